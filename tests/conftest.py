@@ -13,8 +13,18 @@ from hypothesis import settings
 
 from qdepth.engines import laws
 from qdepth.network.network import QueueingNetwork
+from tests.support.migrated import (
+    migrated_url,
+    postgres_template,
+    sessions,
+    sqlite_template,
+    take_turns,
+)
 from tests.support.postgres import PostgresServer, running_postgres
 from tests.support.server import RunningServer, own_database, running_server
+
+__all__ = ["migrated_url", "postgres_template", "sessions", "sqlite_template"]
+TESTS = Path(__file__).parent
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=20)
@@ -41,6 +51,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """Try fewer examples of each property where the long suites are left out."""
     if config.getoption("markexpr") == "not full":
         settings.load_profile("quick")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests of calls and of jobs take turns with the databases."""
+    for name in ("server", "jobs"):
+        take_turns(items, TESTS / name)
 
 
 def pytest_sessionstart() -> None:

@@ -23,9 +23,8 @@ WORKS = {
 
 INTRODUCTION = f"""# Known answers
 
-`qdepth known-answers` simulates queues with exact textbook results and compares; the exit code is 1
-if a row fails. The answers ship with each version of the model (`--stored` prints them), and
-`/api/v1/known-answers` shows them.
+`qdepth known-answers` simulates queues with exact textbook results; the exit code is 1 if a row
+fails. The answers ship with each version of the model (`--stored`, `/api/v1/known-answers`).
 
 - Each question has {REPLICATIONS} independent replications of the compiled engine and a 99.9 %
   confidence interval (Student's t). One row in 1,000 may fail by chance; a row that fails under
@@ -38,7 +37,7 @@ if a row fails. The answers ship with each version of the model (`--stored` prin
 Sources of several rows:
 
 {"".join(f"- **{short}**: {work}{chr(10)}" for short, work in WORKS.items())}"""
-HEADER = "| id and exact answer | source |\n|---|---|\n"
+HEADER = "| question, exact answers | source |\n|---|---|\n"
 
 
 def page() -> str:
@@ -58,17 +57,19 @@ def page() -> str:
 
 
 def _lines(question: Question, letters: Mapping[str, str]) -> Iterator[str]:
-    """A row for each citation, with the answers that it gives."""
-    answers: dict[str, list[str]] = {}
+    """A row for each citation, with the exact values that it gives and what has them."""
+    answers: dict[str, dict[str, list[str]]] = {}
     for quantity in question.quantities:
-        answer = f"`{question.answer_id(quantity)}` {quantity.exact:.6g}"
+        name = question.answer_id(quantity).removeprefix(f"{question.id}/")
         cell = letters.get(quantity.citation) or _shortened(quantity.citation)
-        answers.setdefault(cell.replace("|", "\\|"), []).append(answer)
-    yield f"| **{question.title}** | |\n"
+        names = answers.setdefault(cell.replace("|", "\\|"), {})
+        names.setdefault(f"{quantity.exact:.6g}", []).append(f"`{name}`")
+    yield f"| **{question.title}**: `{question.id}` | |\n"
     first = next(iter(answers))
     for cell, own in answers.items():
         more = cell.removeprefix(f"{first}; ")
-        yield f"| {', '.join(own)} | {cell if more == cell else f'the same; {more}'} |\n"
+        values = "; ".join(f"{', '.join(names)} {exact}" for exact, names in own.items())
+        yield f"| {values} | {cell if more == cell else f'the same; {more}'} |\n"
 
 
 def _shortened(citation: str) -> str:

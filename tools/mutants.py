@@ -8,6 +8,7 @@ commit. What no test notices is printed: a missing test, or a change without eff
 from __future__ import annotations
 
 import json
+import linecache
 import os
 import random
 import re
@@ -34,6 +35,12 @@ LIKELY = re.compile(
     r"|Is_IsNot|IsNot_Is)))"
 )
 """Operators of cosmic-ray that make mistakes which people make too."""
+WITHOUT_EFFECT = (
+    (re.compile("core/ReplaceTrueWithFalse"), re.compile(r"\b(frozen|slots|strict)=True")),
+    (re.compile("core/NumberReplacer"), re.compile(r"@lru_cache\(")),
+)
+"""Operators, and the lines where a correct program does not show their mutants: guards against
+assignments and unequal lengths, and sizes of caches."""
 
 
 @dataclass(frozen=True)
@@ -45,22 +52,23 @@ class Rule:
 
 
 COMPARED = (
-    "ranking",
+    "ratio_words",
+    "evidence",
+    "engine_intervals",
+    "beyond_speed",
+    "verdict",
+    "class_differences",
     "class_ranking",
+    "ranking",
     "candidate_ranking",
     "comparison",
-    "class_differences",
-    "ratio_words",
-    "verdict",
-    "evidence",
-    "beyond_speed",
 )
 """Tests of comparisons."""
 RULES: Mapping[str, Rule] = {
-    "access": Rule(["lowering"], ["tests/lowering", "tests/golden"]),
+    "access": Rule(["lowering"], ["tests/golden", "tests/lowering"]),
     "paths": Rule(
         ["design/routing", "network/visits"],
-        ["tests/network", "tests/lowering", "tests/design", "tests/golden"],
+        ["tests/network", "tests/golden", "tests/design", "tests/lowering"],
     ),
     "statistics": Rule(["statistics"], ["tests/statistics", "tests/golden"]),
     "prices": Rule(
@@ -88,17 +96,25 @@ class Tried:
 
 def try_mutants(uv: Path, mutants_of_a_rule: int, seed: int) -> list[Tried]:
     """Try mutants of every rule in a copy of the last commit."""
-    with tempfile.TemporaryDirectory(prefix="qdepth-mutants-") as folder:
-        copy = Path(folder) / "copy"
-        run("git", "worktree", "add", "--detach", copy)
-        try:
-            return [
-                tried
-                for name, rule in RULES.items()
-                for tried in _tried(uv, copy, (name, rule), (mutants_of_a_rule, seed))
-            ]
-        finally:
-            run("git", "worktree", "remove", "--force", copy)
+    with tempfile.TemporaryDirectory(prefix="qdepth-mutants-", ignore_cleanup_errors=True) as made:
+        copy = last_commit(Path(made))
+        return [
+            tried
+            for name, rule in RULES.items()
+            for tried in _tried(uv, copy, (name, rule), (mutants_of_a_rule, seed))
+        ]
+
+
+def last_commit(folder: Path, of: Path = ROOT) -> Path:
+    """Return a copy of the files of the last commit, in a folder of its own.
+
+    In a container the checkout may belong to another user, which git refuses unless told.
+    """
+    packed = folder / "commit.tar"
+    all_owners = ("-c", "safe.directory=*")
+    run("git", *all_owners, "archive", "--prefix=copy/", "--output", packed, "HEAD", cwd=of)
+    run("tar", "-xf", packed, "-C", folder)
+    return folder / "copy"
 
 
 def report(tried: Sequence[Tried]) -> Iterator[str]:
@@ -178,13 +194,19 @@ name = "local"
 
 def keep_drawn(session: Path, many: int, seed: int) -> None:
     """Leave only the drawn mutations in a session."""
-    columns = "job_id, module_path, operator_name, occurrence"
+    columns = "job_id, module_path, operator_name, occurrence, start_pos_row"
     with sqlite3.connect(session) as database:
         rows = database.execute(f"SELECT {columns} FROM mutation_specs").fetchall()  # noqa: S608
-        chosen = drawn(rows, many, seed)
+        chosen = drawn([row[:4] for row in rows if _has_effect(row)], many, seed)
         others = [(row[0],) for row in rows if row[0] not in chosen]
         for table in ("mutation_specs", "work_items"):
             database.executemany(f"DELETE FROM {table} WHERE job_id = ?", others)  # noqa: S608
+
+
+def _has_effect(row: tuple[str, str, str, int, int]) -> bool:
+    _, module, operator, _, number = row
+    line = linecache.getline(module, number)
+    return not any(of.fullmatch(operator) and place.search(line) for of, place in WITHOUT_EFFECT)
 
 
 def _quietly(copy: Path, *command: str | Path) -> str:
@@ -199,5 +221,7 @@ def _quietly(copy: Path, *command: str | Path) -> str:
     )
     if done.returncode:
         shown = " ".join(map(str, command))
-        raise StepFailed(f"`{shown}` ended with exit code {done.returncode}:\n{done.stderr}")
+        raise StepFailed(
+            f"`{shown}` ended with exit code {done.returncode}:\n{done.stdout}{done.stderr}"
+        )
     return done.stdout

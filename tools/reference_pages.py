@@ -210,21 +210,34 @@ def command_line_page() -> str:
     lines = [
         "# Command line",
         "",
-        "`qdepth COMMAND --help` shows all arguments of a command.",
+        '`qdepth COMMAND --help` shows all arguments of a command. Arguments after "Also" are',
+        "described at the first command that has them, or at the linked one.",
         "",
         WRITTEN,
     ]
     first_with: dict[str, str] = {}
+    first_named: dict[str, str] = {}
     for name, summary in COMMANDS.items():
         parser = argparse.ArgumentParser(prog=f"qdepth {name}", add_help=False)
         command_module(name).describe(parser)
+        rows = dict(_arguments(parser))
+        first_named |= {_name(usage): name for usage in rows if _name(usage) not in first_named}
         lines += [f"## qdepth {name}", "", f"{summary[0].upper()}{summary[1:]}.", ""]
-        lines += _command(name, dict(_arguments(parser)), first_with)
+        lines += _command(name, rows, first_with, first_named)
     return "\n".join(lines)
 
 
-def _command(name: str, rows: dict[str, str], first_with: dict[str, str]) -> Iterator[str]:
-    """Rows of a command; those that another command has already shown are links to it."""
+def _name(usage: str) -> str:
+    return usage.split(maxsplit=1)[0].rstrip(",")
+
+
+def _command(
+    name: str, rows: dict[str, str], first_with: dict[str, str], first_named: dict[str, str]
+) -> Iterator[str]:
+    """Rows of a command; those that another command has already shown are names.
+
+    A name that an earlier command gave another meaning is a link to the command with this one.
+    """
     shared: dict[str, list[str]] = {}
     own = []
     for usage, meaning in rows.items():
@@ -233,15 +246,17 @@ def _command(name: str, rows: dict[str, str], first_with: dict[str, str]) -> Ite
         if first == name:
             own.append(row)
         else:
-            shared.setdefault(first, []).append(f"`{usage.split()[0].rstrip(',')}`")
+            place = "" if first == first_named[_name(usage)] else f" as for {_link(first)}"
+            shared.setdefault(place, []).append(f"`{_name(usage)}`")
     if shared:
-        links = (
-            f"{_few(arguments)} as for [{other}](#qdepth-{other})"
-            for other, arguments in shared.items()
-        )
-        yield from (f"Also {'; '.join(links)}.", "")
+        listed = [f"{_few(arguments)}{place}" for place, arguments in sorted(shared.items())]
+        yield from (f"Also {'; '.join(listed)}.", "")
     if own:
         yield from [*own, ""]
+
+
+def _link(command: str) -> str:
+    return f"[{command}](#qdepth-{command})"
 
 
 def _few(arguments: list[str]) -> str:
@@ -284,11 +299,9 @@ def rest_page() -> str:
         "# REST API",
         "",
         "`/api/v1/docs` on your server shows every field, `/api/v1/openapi.json` is for generators",
-        "of clients. Errors are [problem documents](errors.md). [Links and",
-        "keys](../how-to/api-keys.md) explains the roles.",
-        "",
-        f"Paths begin with `{API}`, except health. Parentheses have the least role of the caller;",
-        "without them, a link is enough.",
+        "of clients. Errors are [problem documents](errors.md). Paths begin with `/api/v1`, except",
+        "health. Parentheses have the least [role](../how-to/operation.md#who-may-use-it) of the",
+        "caller; without them, [a link](../how-to/api-keys.md) is enough.",
         "",
         "For each job, `POST .../{id}/cancel` cancels it and stores its answers so far, and",
         "`GET .../{id}/events` streams its changes.",
@@ -296,7 +309,7 @@ def rest_page() -> str:
         WRITTEN,
     ]
     for tag in TAGS:
-        lines += [f"## {tag['name'].capitalize()}", "", f"{tag['description']}.", ""]
+        lines += [f"## {tag['name'].capitalize()}", ""]
         lines += [*_operations(described, tag["name"]), ""]
     return "\n".join(lines)
 

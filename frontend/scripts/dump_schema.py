@@ -24,13 +24,26 @@ GLOSSARY = Path(__file__).parents[2] / "docs" / "reference" / "glossary.md"
 CODE = re.compile(r"`([^`]+)`")
 VARIANT = re.compile(r'("#/components/schemas/[^"]+?)-(?:Input|Output)(?=")')
 LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
+# Parts of a schema that change no type of the page: the server checks them.
+UNTYPED = {
+    *("title", "default", "examples", "readOnly", "pattern", "not"),
+    *("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
+    *("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"),
+    *("x-unit", "x-choices", "x-refers-to"),
+}
+# Parts of a schema of the design that the page does not read.
+UNREAD = {
+    *("additionalProperties", "discriminator", "oneOf", "propertyNames", "exclusiveMinimum"),
+    *("minLength", "minItems", "maxItems", "maxProperties"),
+}
+NAMED = {"$defs", "properties", "schemas", "mapping", "x-choices"}
 
 
 def openapi() -> dict[str, Any]:
-    """The calls of the API, with what they take and answer, and nothing that only readers need.
+    """The calls of the API with the types of what they take and answer, and of no refusal.
 
-    What is both sent and answered, such as a design, has the type of what is sent. Titles repeat
-    the names of what they title.
+    The page reads every refusal as the same problem document. What is both sent and answered,
+    such as a design, has the type of what is sent.
     """
     described = description(create_app(Settings(static_dir=Path(), data_dir=Path())), separate=True)
     text = json.dumps(
@@ -45,20 +58,24 @@ def openapi() -> dict[str, Any]:
     return {
         "openapi": described["openapi"],
         "info": {"title": "Qdepth", "version": "1"},
-        **_untitled(json.loads(VARIANT.sub(r"\1", text))),
+        **_without(UNTYPED, json.loads(VARIANT.sub(r"\1", text))),
     }
 
 
-def _untitled(schema: Any) -> Any:
-    """A schema without titles; a property or a value that is called so stays."""
+def _without(left_out: set[str], schema: Any) -> Any:
+    """A schema without some of its parts; a property that is called so stays."""
     if isinstance(schema, list):
-        return [_untitled(each) for each in schema]
+        return [_without(left_out, each) for each in schema]
     if not isinstance(schema, dict):
         return schema
     return {
-        key: each if key in {"const", "default", "enum"} else _untitled(each)
+        key: each
+        if key in {"const", "default", "enum"}
+        else {name: _without(left_out, one) for name, one in each.items()}
+        if key in NAMED
+        else _without(left_out, each)
         for key, each in schema.items()
-        if not (key == "title" and isinstance(each, str))
+        if key not in left_out
     }
 
 
@@ -72,7 +89,7 @@ def _sent(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _bare(operation: dict[str, Any]) -> dict[str, Any]:
-    """A call without words, examples and headers."""
+    """A call without words, examples, headers and refusals."""
     kept = {name: operation[name] for name in ("operationId", "parameters") if name in operation}
     if "requestBody" in operation:
         body = operation["requestBody"]
@@ -82,6 +99,7 @@ def _bare(operation: dict[str, Any]) -> dict[str, Any]:
         if "content" in answer
         else {"description": ""}
         for status, answer in operation["responses"].items()
+        if status.startswith("2")
     }
     return kept
 
@@ -105,7 +123,7 @@ def inspector_schema() -> dict[str, Any]:
     for described in [*schema["$defs"].values(), *properties]:
         text = " ".join(described.get("description", "").split())
         described["description"] = CODE.sub(lambda found: _label(found[1], words), text)
-    return schema
+    return dict(_without(UNREAD, schema))
 
 
 def words() -> dict[str, dict[str, str | None]]:

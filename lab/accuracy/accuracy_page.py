@@ -39,9 +39,8 @@ def page() -> str:
 
 Each [measured rig](measured-rigs.md) was calibrated on some of its points, and the others were
 predicted, within or beyond the fitted loads. Errors are absolute values.
-[Calibration](../how-to/calibration.md#prediction-intervals) explains the intervals; the allowance
-of a point comes from other rigs and other points of its own rig. [Questions from the
-field](field-questions.md) has designs without any fit.
+[Calibration](../how-to/calibration.md#prediction-intervals) explains the intervals. [Questions from
+the field](field-questions.md) has designs without any fit.
 
 {HEADER}{"".join(_row(row) for row in accuracy(predictions()))}
 {wrapped(_left_out())}
@@ -54,10 +53,10 @@ field](field-questions.md) has designs without any fit.
 
 Limits of these figures:
 
-- The structures of the rigs were chosen by people who knew their rows.
+- The structures of the rigs were chosen with their rows in view.
 - Most rows of the first three rigs fill a network port at a fitted rate, which is easy.
-- Rows that a source calls unstable, or in which a cache of the target overflows, are left out. They
-  were off by up to 77 %.
+- Unstable rows, and those in which a cache of the target overflows, are left out. They were off by
+  up to 77 %.
 
 {wrapped(_percentiles())}
 
@@ -73,9 +72,9 @@ def _prior() -> str:
     return (
         "The allowance starts from the errors on other rigs: 1.96 standard deviations are "
         f"{prior.within_pct:.1f} % within the fitted loads, {prior.beyond_pct:.1f} % beyond them, "
-        f"and {prior.saturated_pct:.1f} % at a saturated station (98 % busy). They are the root "
-        f"mean square errors without parameter uncertainty, from {prior.source}. Each rig has the "
-        "same weight."
+        f"and {prior.saturated_pct:.1f} % at a saturated station (98 % busy). They are root "
+        f"mean square errors without parameter uncertainty, from {prior.source}, with the same "
+        "weight for each rig."
     )
 
 

@@ -85,7 +85,7 @@ def _what() -> str:
         "one that it predicts. The straight line in the latency was chosen with the devices of the "
         "first table. Between three loads its median error was less than 5 %. Straight lines in "
         "the rate gave 19 %, in the logarithms of both 11 %. Constants are learnt without the "
-        "device that they are tested on."
+        "tested device."
     )
 
 
@@ -100,45 +100,41 @@ def _learnt() -> str:
 
 def _choice() -> str:
     return (
-        "A first version of this rule was chosen with the first table alone, with less noise "
-        "between loads. Its intervals of 12 to 16 % contained only 84 to 86 % of the second table. "
-        "One noise for all loads, and an allowance of its own beyond the last, were then chosen "
-        "with both tables in view. So only the fresh sweeps test the rule."
+        "One noise for all loads, and a separate allowance beyond the last, were chosen with "
+        "both tables in view: with less noise between loads, 84 to 86 % of the second table were "
+        "inside, at 12 to 16 %. So only the fresh sweeps test the rule."
     )
 
 
 def _fresh() -> str:
     return (
-        "A rule selected them that was written down before any row was read: I/Os of 4 KiB at six "
-        "or more loads, from below 5 I/Os to at least 16 times as many. Rows are left out as "
-        "above, and sources in which others share the device. "
+        "A rule written down before any row was read selected them: I/Os of 4 KiB at six or more "
+        "loads, from below 5 to at least 16 times as many, on devices that nothing else used. "
         f"The {len(READS)} fresh reads are devices or paths of neither table. They were computed "
-        "before the allowance beyond the last load was set apart: 95 % were inside, at 10 %. "
-        f"The {len(WRITES)} fresh writes were computed once, after everything was fixed. They are "
-        "random writes of devices of all groups. Most sweeps are from one source, so there are "
-        f"fewer than {len(READS) + len(WRITES)} independent tests "
-        "(`lab/rigs/elsewhere/sweeps.json`)."
+        "before the allowance beyond the last load was set apart: 95 % inside, at 10 %. "
+        f"The {len(WRITES)} fresh writes, of devices of all groups, were computed once, after "
+        "everything was fixed. Most sweeps are from one source, so there are fewer than "
+        f"{len(READS) + len(WRITES)} independent tests (`lab/rigs/elsewhere/sweeps.json`)."
     )
 
 
 def _with_designs() -> str:
     alone, both = _three_points()
     return (
-        "The curve also narrows intervals of designs. A third fitted point leaves "
-        f"{alone.numbers} rates of the first table that another point tests. "
-        f"{alone.inside_pct:.0f} % are inside by their designs alone, with a median "
-        f"half-width of {alone.half_width_pct:.0f} %. With the narrower of both intervals, "
-        f"{both.inside_pct:.0f} % are inside, and the half-width is {both.half_width_pct:.0f} %."
+        "The curve also narrows intervals of designs with a third fitted point. By their designs "
+        f"alone, {alone.inside_pct:.0f} % of {alone.numbers} rates of the first table are inside, "
+        f"with a median half-width of {alone.half_width_pct:.0f} %. With the narrower of both "
+        f"intervals it is {both.inside_pct:.0f} %, at {both.half_width_pct:.0f} %."
     )
 
 
 def _limits() -> str:
     found = summary((*READS, *WRITES), FITTED_LOADS, "between")
     return (
-        "Loads that were measured again are easier, and they are most rows. Between two loads, "
+        "Most rows are loads that were measured again, which are easier. Between two loads, "
         f"intervals of fresh sweeps have {found.half_width_pct:.0f} %, and the median error is "
-        f"{found.error_pct:.0f} %. A quarter of the rows of both tables is off by more than "
-        "10 %. A curve does not extend to other block sizes, mixes or hardware; a design does."
+        f"{found.error_pct:.0f} %; a quarter of the rows of both tables is off by more than 10 %. "
+        "A curve does not extend to other block sizes, mixes or hardware; a design does."
     )
 
 

@@ -19,33 +19,32 @@ HEADER = (
     "|---|---|---|---|---|---|\n"
 )
 RULES = """\
-Rules selected these rigs in public repositories. The rules and the structures were written down
-before any computation:
+Rules selected these rigs in public repositories. Rules and structures were written down before
+any computation:
 
 - A rig is one device or path with at least five usable rows of IOPS, mean latency and outstanding
-  I/Os, and a known address: random reads of 4 KiB, or writes if fewer than five rows of reads are
-  usable. Forty folders of fio-plot contribute one rig for each kind of drive and attachment.
+  I/Os: random reads of 4 KiB, or else writes. Forty folders of fio-plot contribute one rig for each
+  kind of drive and attachment.
 - Rows are left out if IOPS times latency differ from the outstanding I/Os by more than 10 %, or if
   the source calls them unstable.
 - Two rows are fitted, for two parameters: the row with one I/O, and the row with the fewest I/Os
   that reaches 95 % of the highest rate. All others are predicted with default options.
 - The structure follows from the hardware: a whole number of dies for a flash drive, disks with
   `rate_by_load`, a lane with its own processors, otherwise one server and a delay. `rate_by_load`
-  replaced `queueing_gain` before the disk rows were read.
+  was chosen before the disk rows were read.
 """
 CAUSES = """\
 Causes of the errors, found afterwards in the same rows:
 
-- **Paths that change with load**: the SSD behind a RAID controller is slower with 4 I/Os than with
-  2. The 10,000 rpm disk halves its rate with a second I/O of one job. No network of constant
-  stations has such a curve.
-- **A job as a station.** On `ahci-ssd` one job stops at 60,000 IOPS and four reach 76,000.
-- **Disks that reorder**: the rate of `disk-7k2` rises with the logarithm of its queue. These
-  designs interpolate linearly and are 17 to 42 % too slow in the middle. With `rate_between` set to
-  `logarithm`, `disk-7k2` is off by at most 6 %, and `eight-disks` by 20 % up to 64 I/Os.
-- **Drives that saturate abruptly.** The design of `hba-ssd` reaches 53,000 IOPS; the drive stops at
+- **Rates that fall**: the SSD behind a RAID controller is slower with 4 I/Os than with 2. The
+  10,000 rpm disk halves its rate with a second I/O of one job. Constant stations never do that.
+- **A job as a station**: on `ahci-ssd` one job stops at 60,000 IOPS and four reach 76,000.
+- **Disks that reorder**: the rate of `disk-7k2` rises with the logarithm of its queue; linear
+  designs are 17 to 42 % too slow in the middle. With `rate_between` set to `logarithm`, `disk-7k2`
+  is off by at most 6 %, and `eight-disks` by 20 % up to 64 I/Os.
+- **Drives that saturate abruptly**: the design of `hba-ssd` reaches 53,000 IOPS; the drive stops at
   45,000, and at 41,000 with several jobs.
-- **p95 and p99.** Random dies with constant times spread up to 2.4 times as much as the measured
+- **p95 and p99**: random dies with constant times spread up to 2.4 times as much as the measured
   p99 with one job. Jobs that share a drive unfairly spread unlike any FCFS station.
 """
 
@@ -79,9 +78,9 @@ def _alone() -> str:
     alone = judged(read_back_tests_elsewhere(), by_others=False)
     means, tails = held(chosen(alone)), held(chosen(alone, is_percentile=True))
     return (
-        "**Two fitted points alone do not show how far to trust a design**. By them "
+        "**Two fitted points alone do not show how far to trust a design**: "
         f"{means.inside_pct:.0f} % of the {means.numbers} rates and mean latencies would be "
-        f"inside, with a median half-width of {means.half_width_pct:.0f} %. So would "
+        f"inside, with a median half-width of {means.half_width_pct:.0f} %; so would "
         f"{tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s."
     )
 
@@ -91,12 +90,12 @@ def _with_others(two: Sequence[Judged]) -> str:
     means, tails = held(chosen(two)), held(chosen(two, is_percentile=True))
     wide = [f"`{rig}`" for rig in ELSEWHERE if held(chosen(two, rig)).half_width_pct > WIDE]
     return (
-        "**Points that are predicted and measured do**. With the allowance from other points "
-        f"of the rig, {means.inside_pct:.0f} % of the numbers are inside "
-        f"({means.inside_alike_pct:.0f} % with the same weight for each rig). The median "
-        f"half-width is {means.half_width_pct:.0f} %. {tails.inside_pct:.0f} % of the p95s and "
-        "p99s are inside, most of them known only to a factor of two or three. Intervals "
-        f"above {WIDE:.0f} % show that the structure is wrong: on {', '.join(wide)}."
+        "**Points that are predicted and measured do**: with the allowance from other points "
+        f"of the rig, {means.inside_pct:.0f} % are inside ({means.inside_alike_pct:.0f} % with "
+        "the same weight for each rig); the median half-width is "
+        f"{means.half_width_pct:.0f} %. {tails.inside_pct:.0f} % of the p95s and p99s are, most "
+        f"of them known only to a factor of two or three. Intervals above {WIDE:.0f} % show that "
+        f"the structure is wrong: on {', '.join(wide)}."
     )
 
 
@@ -114,9 +113,9 @@ def _third_point(three: Sequence[Judged]) -> str:
     found = held(chosen(three))
     return (
         "In the last column the middle row is fitted too, which was not planned: "
-        f"{found.inside_pct:.0f} % of the remaining {found.numbers} rates and means are inside, "
+        f"{found.inside_pct:.0f} % of the remaining {found.numbers} numbers are inside, "
         f"with a median half-width of {found.half_width_pct:.0f} %. So measure points between the "
-        "lowest and the saturating load, and predict them."
+        "lowest and the saturating load."
     )
 
 

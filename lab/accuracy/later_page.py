@@ -13,24 +13,21 @@ HEADER = (
 )
 RULES = """\
 The rule was fixed before the rules above selected these twelve rigs, and nothing changed
-afterwards. Six rigs are folders of fio-plot, five are tests of one Ceph cluster, and one is an NVMe
-SSD.
-
-- RBD, CephFS and NFS are three paths to the same eight disks. `hba-mode-ssd` and `sata-300-ssd` are
-  models of the first table on other ports. So there are fewer than twelve independent rigs.
-- Disks have a rate that rises linearly. The floppy is one server and a delay.
-- One row of `ceph-rbd` and a remark on NFS with many I/Os were read before the structures were
-  written down.
+afterwards. Six are folders of fio-plot, five tests of one Ceph cluster, and one an NVMe SSD. Fewer
+than twelve are independent: RBD, CephFS and NFS are paths to the same eight disks, and
+`hba-mode-ssd` and `sata-300-ssd` are models of the first table on other ports. Disks have a rate
+that rises linearly. One row of `ceph-rbd` and a remark on NFS with many I/Os were read before the
+structures were written down.
 
 The last two columns are by two fitted points alone.
 """
 MEANING = """\
 Conclusions:
 
-- **The intervals contain as many values as they state.** They are wide: two fitted rows and a
+- **The intervals contain as many values as they state**, but are wide: two fitted rows and a
   structure by rule miss by a fifth within the fitted loads and by a third beyond.
-- **Two fitted points alone give too narrow an interval.** Use the interval of a design without
-  points as a lower bound.
+- **Two fitted points alone give too narrow an interval.** That of a design without points is a
+  lower bound.
 - **Failures come together.** The rate of `floppy` hardly rises before 8 I/Os, but its design rises
   with 2. `raid-card-disk` and `ceph-nfs` are flat beyond the fitted row: the last rows are off by
   factors of 3.3 and 2.2.

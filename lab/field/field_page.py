@@ -18,18 +18,18 @@ SHOWN_PCT = 1.0
 """Narrower intervals and smaller errors are left out [% of the number]."""
 INTRODUCTION = f"""\
 Administrators asked or reported these things in public. Each question became a design
-(`lab/field/designs`), which is computed with the default options.
+(`lab/field/designs`), computed with the default options. A line shows the answer, then the expected
+value:
 
-- **measured**: the source measured the number. The design has its hardware and is not calibrated.
-- **arithmetic**, if a line has no other word: the number follows from a formula, or no queue can
-  beat it.
-- **report**: the source states it without a measurement.
+- **measured**: by the source. The design has its hardware and is not calibrated.
+- **report**: stated by the source without a measurement.
 - **fitted**: a field of the design was chosen by the number, so it tests nothing.
+- no other word: the number follows from a formula, or no queue can beat it.
 
-Each line shows the answer, then what is right. Words in code are part of the answer. Parentheses
-have the 95 % interval of the simulation or the stated error of an estimate, without what a design
-leaves out ([accuracy](accuracy.md)). Intervals and errors below {SHOWN_PCT:g} % are not shown.
-`lab/field/designs/questions.json` has the range that counts as right around each value.
+Words in code are part of the answer. Parentheses have the 95 % interval of the simulation or the
+stated error of an estimate, without what a design leaves out ([accuracy](accuracy.md)). Intervals
+and errors below {SHOWN_PCT:g} % are not shown. `lab/field/designs/questions.json` has the accepted
+range.
 """
 
 
@@ -109,7 +109,7 @@ def _shown(check: Check, answer: FieldAnswer) -> str:
         return ", ".join(f"`{words}`" for words in check.says)
     if answer.value is None:
         return "no number"
-    return f"**{_figure(answer.value)} {check.unit}**{_interval(answer)}, right {_right(check)}"
+    return f"**{_figure(answer.value)} {check.unit}**{_interval(answer)}, expected {_right(check)}"
 
 
 def _interval(answer: FieldAnswer) -> str:

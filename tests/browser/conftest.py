@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.profile import PATIENCE_MS, Profile
+from tests.browser.steps import CASE_PAGE, await_case
+from tests.support.server import RunningServer
 
 REPOSITORY = Path(__file__).parents[2]
 QUIET_CHROMIUM = (
@@ -55,8 +57,11 @@ def profiles() -> list[Profile]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, profiles: list[Profile]) -> Iterator[OpenPage]:
-    """Opens an empty profile; at the end no page may have logged an error that nobody expected."""
+def open_page(
+    browser: Browser, profiles: list[Profile], server: RunningServer
+) -> Iterator[OpenPage]:
+    """Opens an address, or a path of the server, in an empty profile; at the end no page may have
+    logged an error that nobody expected."""
     opened: list[Profile] = []
     expected: list[str] = []
 
@@ -71,12 +76,21 @@ def open_page(browser: Browser, profiles: list[Profile]) -> Iterator[OpenPage]:
         expected.extend(expect_errors)
         profile = profiles.pop() if profiles else Profile(browser)
         opened.append(profile)
-        return profile.open(url, width=width, height=height, dark=dark)
+        address = server.url + url if url.startswith("/") else url
+        return profile.open(address, width=width, height=height, dark=dark)
 
     yield open_one
     errors = [error for profile in opened for error in profile.leave()]
     profiles.extend(reversed(opened))
     assert [error for error in errors if not any(text in error for text in expected)] == []
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """The editor of the case, on a wide and light page."""
+    page = open_page(CASE_PAGE)
+    await_case(page)
+    return page
 
 
 @pytest.fixture

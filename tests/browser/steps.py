@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -24,6 +25,12 @@ CASE = "VMFS or vVol? Emulex LPe36000"
 CASE_PAGE = "/scenarios/new?example=emulex-vvol"
 BLANK_PAGE = "/scenarios/new?blank"
 """Addresses of the editor for tests that do not need the start page: it takes a second to draw."""
+
+
+def stored(server: RunningServer, content: dict[str, Any]) -> str:
+    """Store a scenario; return the path of its page."""
+    answer = http.post(f"{server.url}/api/v1/scenarios", json=content)
+    return f"/scenarios/{answer.raise_for_status().json()['id']}"
 
 
 def open_case(page: Page) -> None:

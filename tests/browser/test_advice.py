@@ -6,15 +6,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import BLANK_PAGE, add, choose, select, write
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
 
 def test_advice_of_the_array_is_shown_beside_the_host_and_applied(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE)
+    page = open_page(BLANK_PAGE)
     add(page, "Fabric", "Fabric", "Host", "Array")
     choose(page, "Front end", "pure-flasharray")
     add(page, "Datastore", "Class of VMs")

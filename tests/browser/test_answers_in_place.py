@@ -7,9 +7,8 @@ from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, texts_that_collide
-from tests.browser.steps import BLANK_PAGE, CASE_PAGE, add, await_case, simulate, unfolded
+from tests.browser.steps import BLANK_PAGE, add, simulate, unfolded
 from tests.browser.test_bulk_edit import PASTE
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -28,9 +27,9 @@ def open_cluster(page: Page) -> Locator:
     ("width", "dark"), [(1440, False), pytest.param(1024, True, marks=pytest.mark.full)]
 )
 def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
-    server: RunningServer, open_page: OpenPage, picture: Picture, width: int, dark: bool
+    open_page: OpenPage, picture: Picture, width: int, dark: bool
 ) -> None:
-    page = open_page(f"{server.url}/scenarios/new", width=width, dark=dark)
+    page = open_page("/scenarios/new", width=width, dark=dark)
     layout = open_cluster(page)
     host = layout.get_by_role("group", name=re.compile("^Host "))
     dimmed = layout.locator(DIMMED)
@@ -59,9 +58,9 @@ def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
     ("width", "dark"), [pytest.param(1440, False, marks=pytest.mark.full), (390, True)]
 )
 def test_slots_in_force_are_said_at_the_field_and_at_the_queue(
-    server: RunningServer, open_page: OpenPage, picture: Picture, width: int, dark: bool
+    open_page: OpenPage, picture: Picture, width: int, dark: bool
 ) -> None:
-    page = open_page(f"{server.url}/scenarios/new", width=width, dark=dark)
+    page = open_page("/scenarios/new", width=width, dark=dark)
     layout = open_cluster(page)
     layout.get_by_role("group", name=re.compile("^Host ")).locator("span").first.click()
     depth = unfolded(page.get_by_label("LUN depth", exact=True))
@@ -74,11 +73,7 @@ def test_slots_in_force_are_said_at_the_field_and_at_the_queue(
     expect(page.get_by_text(IN_FORCE)).to_have_count(0)
 
 
-def test_an_edit_after_a_simulation_compares_estimates(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_an_edit_after_a_simulation_compares_estimates(page: Page, picture: Picture) -> None:
     strip = page.get_by_role("region", name="Answer")
     page.get_by_role("group", name="Host ESXi host").locator("span").first.click()
     depth = unfolded(page.get_by_label("LUN depth", exact=True))
@@ -102,9 +97,9 @@ def test_an_edit_after_a_simulation_compares_estimates(
 
 
 def test_a_paste_of_more_rows_than_there_are_adds_them(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE)
+    page = open_page(BLANK_PAGE)
     add(page, "Array", "Host", "Host", "Datastore")
     page.get_by_role("button", name="Table", exact=True).click()
     hosts = page.get_by_role("region", name="Table of Host")

@@ -3,12 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings
-from tests.browser.steps import BLANK_PAGE, CASE_PAGE, add, await_case, parts_list
-from tests.support.server import RunningServer
+from tests.browser.steps import BLANK_PAGE, add, parts_list
 
 pytestmark = pytest.mark.browser
 
@@ -21,9 +20,9 @@ PASTE = """(box, text) => {
 
 
 def test_ten_datastores_become_vvols_in_three_actions(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE)
+    page = open_page(BLANK_PAGE)
     add(page, "Array", *["Datastore"] * 10)
     parts_list(page).get_by_role("button", name="datastore05 Datastore").click()
     page.get_by_role("button", name="Select all 10").click()
@@ -39,9 +38,9 @@ def test_ten_datastores_become_vvols_in_three_actions(
 
 
 def test_conversion_is_made_in_a_copy_by_one_action_more(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE)
+    page = open_page(BLANK_PAGE)
     add(page, "Array", *["Datastore"] * 3)
     parts_list(page).get_by_role("button", name="datastore02 Datastore").click()
     page.get_by_role("button", name="Select all 3").click()
@@ -77,11 +76,7 @@ def test_conversion_is_made_in_a_copy_by_one_action_more(
     expect(page.get_by_label("Kind", exact=True)).to_have_value("nfs")
 
 
-def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(page: Page) -> None:
     page.get_by_role("button", name="Table", exact=True).click()
     ports = page.get_by_role("region", name="Table of HBA port")
     depths = [ports.get_by_role("textbox", name=f"Adapter depth of vmhba{port}") for port in (1, 2)]
@@ -98,11 +93,7 @@ def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
 
 
 @pytest.mark.full
-def test_table_shows_what_holds_where_nothing_is_set(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_table_shows_what_holds_where_nothing_is_set(page: Page, picture: Picture) -> None:
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("checkbox", name="All columns").check()
     hosts = page.get_by_role("region", name="Table of Host")

@@ -33,8 +33,8 @@ def scripts_of(page: Page) -> dict[str, tuple[int, int]]:
     return {name: (sent, whole) for name, sent, whole in page.evaluate(SCRIPTS)}
 
 
-def test_start_page_works_without_its_chart(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url, expect_errors=("ERR_FAILED", "dynamically imported"))
+def test_start_page_works_without_its_chart(open_page: OpenPage) -> None:
+    page = open_page("/", expect_errors=("ERR_FAILED", "dynamically imported"))
     page.route("**/*chart*.js", lambda route: route.abort())
     page.reload()
     page.get_by_role("slider").focus()

@@ -46,7 +46,7 @@ def top_of(place: Locator) -> float:
 def test_boxes_are_walked_opened_and_moved_by_keys(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(f"{server.url}/scenarios/new")
+    page = open_page("/scenarios/new")
     layout = open_cluster(page)
     host, vms = (layout.get_by_role("group", name=name) for name in (HOST, CLASS))
     vms.focus()
@@ -77,10 +77,8 @@ def test_boxes_are_walked_opened_and_moved_by_keys(
     expect(page.get_by_role("heading", name="General server")).to_be_focused()
 
 
-def test_focus_goes_to_the_next_box_and_back_to_the_one_that_returns(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(f"{server.url}/scenarios/new")
+def test_focus_goes_to_the_next_box_and_back_to_the_one_that_returns(open_page: OpenPage) -> None:
+    page = open_page("/scenarios/new")
     layout = open_cluster(page)
     host = layout.get_by_role("group", name=HOST)
     host.press("Space")
@@ -92,9 +90,9 @@ def test_focus_goes_to_the_next_box_and_back_to_the_one_that_returns(
 
 
 def test_tapped_box_shows_its_fields_in_a_drawer_that_closes(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, width=390, height=844)
+    page = open_page(CASE_PAGE, width=390, height=844)
     await_case(page)
     layout = page.get_by_role("region", name="Layout")
     box = layout.get_by_role("group", name=HOST)
@@ -129,10 +127,8 @@ def test_tapped_box_shows_its_fields_in_a_drawer_that_closes(
     picture(page, "strip-phone")
 
 
-def test_what_has_the_focus_is_never_behind_the_meaning_of_a_field(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(f"{server.url}/scenarios/new")
+def test_what_has_the_focus_is_never_behind_the_meaning_of_a_field(open_page: OpenPage) -> None:
+    page = open_page("/scenarios/new")
     open_cluster(page)
     page.get_by_role("textbox", name="Title", exact=True).focus()
     for _ in range(16):
@@ -148,10 +144,8 @@ def test_what_has_the_focus_is_never_behind_the_meaning_of_a_field(
         assert hidden is None
 
 
-def test_hands_move_the_view_and_keys_work_after_a_click_between_boxes(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(f"{server.url}/scenarios/new")
+def test_hands_move_the_view_and_keys_work_after_a_click_between_boxes(open_page: OpenPage) -> None:
+    page = open_page("/scenarios/new")
     layout = open_cluster(page)
     host = layout.get_by_role("group", name=HOST)
     canvas = layout.bounding_box()

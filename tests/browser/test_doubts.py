@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import go_to, simulate
-from tests.support import http
+from tests.browser.steps import go_to, simulate, stored
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -61,9 +60,9 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
 ) -> None:
     first, second = slowly_turning("first"), slowly_turning("second")
     second["hosts"][0]["lun_depth"] = 16
-    body = scenario(first, second) | {"options": {"engine": "simpy", "max_ios": IOS}}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}")
+    page = open_page(
+        stored(server, scenario(first, second) | {"options": {"engine": "simpy", "max_ios": IOS}})
+    )
     expect(page.get_by_text("For 5\u202f000 I/Os.", exact=True)).to_be_visible()
     strip = page.get_by_role("region", name="Answer", exact=True)
     expect(strip).to_contain_text("IOPS")

@@ -7,7 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import BLANK_PAGE, CASE_PAGE, await_case, parts_list
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -27,11 +26,7 @@ def layout_of(page: Page) -> Locator:
 
 
 @pytest.mark.full
-def test_several_parts_are_copied_lined_up_and_deleted(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_several_parts_are_copied_lined_up_and_deleted(page: Page, picture: Picture) -> None:
     layout = layout_of(page)
     hosts = layout.get_by_role("group", name=re.compile("^Host "))
     layout.get_by_role("group", name=HOST).click()
@@ -56,11 +51,7 @@ def test_several_parts_are_copied_lined_up_and_deleted(
     expect(hosts).to_have_count(0)
 
 
-def test_delete_removes_what_was_clicked_last_and_no_row_clicked_before(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_delete_removes_what_was_clicked_last_and_no_row_clicked_before(page: Page) -> None:
     layout = layout_of(page)
     row = layout.get_by_role("button", name=ROW)
     group = layout.get_by_role("group", name=GROUP)
@@ -79,11 +70,7 @@ def test_delete_removes_what_was_clicked_last_and_no_row_clicked_before(
     expect(host).to_have_count(0)
 
 
-def test_delete_removes_nothing_once_the_empty_canvas_was_clicked(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_delete_removes_nothing_once_the_empty_canvas_was_clicked(page: Page) -> None:
     layout = layout_of(page)
     boxes = layout.locator("[data-kind]")
     count = boxes.count()
@@ -99,11 +86,7 @@ def test_delete_removes_nothing_once_the_empty_canvas_was_clicked(
     expect(boxes).to_have_count(count)
 
 
-def test_shift_adds_to_the_selection_and_escape_ends_it(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_shift_adds_to_the_selection_and_escape_ends_it(page: Page) -> None:
     layout = layout_of(page)
     row = layout.get_by_role("button", name=ROW)
     group = layout.get_by_role("group", name=GROUP)
@@ -131,8 +114,8 @@ def test_shift_adds_to_the_selection_and_escape_ends_it(
 
 
 @pytest.mark.full
-def test_part_is_dropped_from_the_palette(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + BLANK_PAGE)
+def test_part_is_dropped_from_the_palette(open_page: OpenPage) -> None:
+    page = open_page(BLANK_PAGE)
     layout = layout_of(page)
     expect(layout.get_by_text("Fabric")).to_be_visible()
     page.get_by_role("button", name="Fabric", exact=True).drag_to(layout)
@@ -163,11 +146,7 @@ def drag(page: Page, start: tuple[float, float], by: tuple[float, float]) -> Non
     page.mouse.up()
 
 
-def test_parts_are_connected_by_a_drag_where_they_fit(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_parts_are_connected_by_a_drag_where_they_fit(page: Page) -> None:
     layout = layout_of(page)
     page.get_by_role("button", name="Fabric", exact=True).click()
     fabric = layout.get_by_role("group", name="Fabric fabric01")
@@ -187,9 +166,7 @@ def test_parts_are_connected_by_a_drag_where_they_fit(
     expect(fabric).to_be_visible()
 
 
-def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_a_line_follows_the_box_that_is_dragged(page: Page) -> None:
     layout = layout_of(page)
     group = layout.get_by_role("group", name=GROUP)
     line = layout.get_by_role("img", name=re.compile("^Line from vdbench VM to ESXi host"))
@@ -207,11 +184,7 @@ def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page
 
 
 @pytest.mark.full
-def test_the_overview_moves_and_enlarges_the_view(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_the_overview_moves_and_enlarges_the_view(page: Page) -> None:
     layout = layout_of(page)
     host = layout.get_by_role("group", name=HOST)
     overview = layout.get_by_role("img", name="Overview of the layout")
@@ -235,10 +208,8 @@ def test_the_overview_moves_and_enlarges_the_view(
 
 
 @pytest.mark.full
-def test_a_long_title_ends_within_its_box_from_afar(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE, width=360)
+def test_a_long_title_ends_within_its_box_from_afar(open_page: OpenPage) -> None:
+    page = open_page(CASE_PAGE, width=360)
     await_case(page)
     host = layout_of(page).get_by_role("group", name=HOST)
     title = host.get_by_text("ESXi host with Emulex LPe36000", exact=True)
@@ -252,11 +223,7 @@ def test_a_long_title_ends_within_its_box_from_afar(
     assert words["y"] + words["height"] <= below["y"]
 
 
-def test_table_edits_the_same_design(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_table_edits_the_same_design(page: Page, picture: Picture) -> None:
     table = page.get_by_role("button", name="Table", exact=True)
     table.click()
     tables = page.get_by_role("region", name="Tables")
@@ -272,11 +239,7 @@ def test_table_edits_the_same_design(
     expect(layout_of(page).get_by_role("button", name="queue to lun1 depth 32")).to_be_visible()
 
 
-def test_commands_are_found_by_name_and_by_key(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_commands_are_found_by_name_and_by_key(page: Page, picture: Picture) -> None:
     page.keyboard.press("Control+k")
     palette = page.get_by_role("dialog", name="Find a command")
     expect(palette.get_by_role("combobox", name="Command, part or field")).to_be_focused()
@@ -294,9 +257,7 @@ def test_commands_are_found_by_name_and_by_key(
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
 
-def test_dialog_gives_the_focus_back(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_dialog_gives_the_focus_back(page: Page) -> None:
     share = page.get_by_role("button", name="Share", exact=True)
     dialog = page.get_by_role("dialog", name="Share this scenario")
     for closed_by in ("Escape", "Enter"):  # Enter on its first button, Close
@@ -313,10 +274,8 @@ def test_dialog_gives_the_focus_back(server: RunningServer, open_page: OpenPage)
     expect(find).to_be_focused()
 
 
-def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + BLANK_PAGE, expect_errors=("422",))
+def test_save_that_is_refused_says_why_and_not_behind_the_dialog(open_page: OpenPage) -> None:
+    page = open_page(BLANK_PAGE, expect_errors=("422",))
     for part in ("Fabric", "Host"):
         page.get_by_role("button", name=part, exact=True).click()
     parts_list(page).get_by_role("button", name="fabric01 Fabric").click()
@@ -330,10 +289,8 @@ def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
     expect(dialog).to_have_count(0)
 
 
-def test_guided_run_goes_on_as_its_steps_are_done(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url)
+def test_guided_run_goes_on_as_its_steps_are_done(open_page: OpenPage, picture: Picture) -> None:
+    page = open_page("/")
     page.get_by_role("link", name="Take the guided run").click()
     expect(page.get_by_text("Step 1 of 5: Read the answer first")).to_be_visible()
     picture(page, "guide")

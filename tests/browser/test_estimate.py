@@ -11,9 +11,7 @@ from tests.browser.conftest import OpenPage, Picture
 from tests.browser.records import record
 from tests.browser.steps import (
     BLANK_PAGE,
-    CASE_PAGE,
     SIMULATED,
-    await_case,
     go_to,
     open_case,
     parts_list,
@@ -72,11 +70,7 @@ def test_estimate_is_redrawn_while_the_slider_moves(
     picture(page, "editor-estimate")
 
 
-def test_strip_goes_from_estimate_to_simulation_and_back(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_strip_goes_from_estimate_to_simulation_and_back(page: Page, picture: Picture) -> None:
     strip = page.get_by_role("region", name="Answer")
     expect(strip.get_by_text(SIMULATED)).to_be_visible()
     parts_list(page).get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
@@ -97,10 +91,8 @@ def test_strip_goes_from_estimate_to_simulation_and_back(
     expect(strip).to_contain_text("Simulation is older than the last edit")
 
 
-def test_strip_says_what_a_design_lacks_and_what_is_wrong(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + BLANK_PAGE, expect_errors=("422",))
+def test_strip_says_what_a_design_lacks_and_what_is_wrong(open_page: OpenPage) -> None:
+    page = open_page(BLANK_PAGE, expect_errors=("422",))
     strip = page.get_by_role("region", name="Answer")
     expect(strip).to_contain_text("There are numbers once the design has: Fabric, Host")
     for kind in ("Fabric", "Host", "Array", "Datastore", "Class of VMs"):
@@ -116,9 +108,9 @@ def test_strip_says_what_a_design_lacks_and_what_is_wrong(
     ("width", "height"), [pytest.param(1440, 900, marks=pytest.mark.full), (390, 844)]
 )
 def test_strip_keeps_its_height_while_a_run_is_under_way(
-    server: RunningServer, open_page: OpenPage, picture: Picture, width: int, height: int
+    open_page: OpenPage, picture: Picture, width: int, height: int
 ) -> None:
-    page = open_page(f"{server.url}/scenarios/new", width=width, height=height)
+    page = open_page("/scenarios/new", width=width, height=height)
     page.get_by_role("textbox", name="Hosts", exact=True).fill("11")
     page.get_by_role("button", name="Open in the editor").click()
     strip = page.get_by_role("region", name="Answer")
@@ -146,10 +138,8 @@ def test_strip_keeps_its_height_while_a_run_is_under_way(
 @pytest.mark.parametrize(
     "width", [*(pytest.param(width, marks=pytest.mark.full) for width in (1440, 1100, 800)), 390]
 )
-def test_strip_keeps_its_height_when_a_target_is_set(
-    server: RunningServer, open_page: OpenPage, width: int
-) -> None:
-    page = open_page(f"{server.url}/scenarios/new", width=width)
+def test_strip_keeps_its_height_when_a_target_is_set(open_page: OpenPage, width: int) -> None:
+    page = open_page("/scenarios/new", width=width)
     page.get_by_role("button", name="Add a class").click()
     page.get_by_role("button", name="Open in the editor").click()
     strip = page.get_by_role("region", name="Answer")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from qdepth.studies.simulate.options import LEAST_IOS
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.support import http
+from tests.browser.steps import stored
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -24,9 +24,10 @@ def address(server: RunningServer) -> str:
     quiet, busy = (deepcopy(group) | {"id": name, "vms_per_host": 1} for name in ("quiet", "busy"))
     quiet["workload"]["outstanding_ios"] = 1
     document["classes"] = [busy, quiet]
-    body = scenario(document) | {"options": {"engine": "auto", "max_ios": LEAST_IOS}}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
-    return f"{server.url}/scenarios/{made['id']}/fairness"
+    return (
+        stored(server, scenario(document) | {"options": {"engine": "auto", "max_ios": LEAST_IOS}})
+        + "/fairness"
+    )
 
 
 @pytest.mark.full
@@ -64,9 +65,7 @@ def test_victim_is_shown_beside_its_neighbour(
 def test_empty_page_says_why_and_adds_a_neighbour(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    body = scenario(design())
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}/fairness")
+    page = open_page(stored(server, scenario(design())) + "/fairness")
     expect(page.get_by_text("no two classes of VMs share a device")).to_be_visible()
     assert grave_findings(page) == []
     picture(page, "fairness-empty")

@@ -17,7 +17,7 @@ pytestmark = [
 def test_header_leads_to_help_and_search_finds_dsnro(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
+    page = open_page("/")
     elsewhere: list[str] = []
 
     def note(request: Request) -> None:
@@ -42,8 +42,8 @@ def test_header_leads_to_help_and_search_finds_dsnro(
     assert elsewhere == []
 
 
-def test_help_is_readable_on_a_phone(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(f"{server.url}/help/tutorials/offers/", width=360, height=800)
+def test_help_is_readable_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/help/tutorials/offers/", width=360, height=800)
     expect(page.get_by_role("heading", level=1, name="Five offers")).to_be_visible()
     assert sideways(page) <= 0
     assert grave_findings(page) == []

@@ -6,17 +6,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import BLANK_PAGE, add, choose, select, simulate, write
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.full
-def test_media_and_trunks_are_laid_out_and_simulated(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
+def test_media_and_trunks_are_laid_out_and_simulated(open_page: OpenPage, picture: Picture) -> None:
     # Ports without a switch beside a trunk cannot be estimated meanwhile.
-    page = open_page(server.url + BLANK_PAGE, expect_errors=("422",))
+    page = open_page(BLANK_PAGE, expect_errors=("422",))
     add(page, "Fabric", "Host", "Array")
     choose(page, "Kind of cache", "cache")
     write(page, "Read hit [%]", "40")

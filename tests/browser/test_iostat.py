@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways, views
 from tests.browser.steps import SIMULATED, go_to
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -16,10 +15,8 @@ COLUMNS = ["r/s + w/s", "wait", "actv", "wsvc_t [ms]", "asvc_t [ms]", "%w", "%b"
 
 
 @pytest.mark.full
-def test_flooded_disk_is_read_like_iostat(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url)
+def test_flooded_disk_is_read_like_iostat(open_page: OpenPage, picture: Picture) -> None:
+    page = open_page("/")
     page.get_by_role("link", name=re.compile("Busy or flooded")).click()
     page.get_by_role("button", name="Simulate", exact=True).click()
     expect(page.get_by_text(SIMULATED)).to_be_visible(timeout=180_000)
@@ -29,7 +26,7 @@ def test_flooded_disk_is_read_like_iostat(
     flooded = page.get_by_role("radio", name=re.compile("flooded", re.IGNORECASE))
     flooded.click()
     expect(flooded).to_be_checked()
-    page.get_by_text("The same in the columns of iostat").click()
+    page.get_by_text("In the columns of iostat").click()
     expect(page.get_by_text("I/Os wait before their queue")).to_be_visible()
     table = page.get_by_role("table", name="Device queues in the columns of iostat -x")
     expect(table).to_be_visible()

@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import BLANK_PAGE, CASE_PAGE, add, await_case, parts_list, select, write
+from tests.browser.steps import BLANK_PAGE, add, parts_list, select, write
 from tests.browser.test_page_speed import HOSTS, large_design
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -30,11 +29,7 @@ def overlaps(page: Page) -> int:
     return found
 
 
-def test_class_belongs_to_the_host_on_which_it_is_dropped(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_class_belongs_to_the_host_on_which_it_is_dropped(page: Page) -> None:
     add(page, "Host")
     second = page.get_by_role("group", name="Host esx02")
     expect(second).to_be_visible()
@@ -49,9 +44,7 @@ def test_class_belongs_to_the_host_on_which_it_is_dropped(
     assert overlaps(page) == 0
 
 
-def test_copies_cover_nothing(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_copies_cover_nothing(page: Page) -> None:
     for kind in ("Host", "Class of VMs", "Datastore"):
         page.get_by_role("group", name=re.compile(f"^{kind} ")).first.press("Enter")
         page.get_by_role("button", name="Duplicate").click()
@@ -59,9 +52,9 @@ def test_copies_cover_nothing(server: RunningServer, open_page: OpenPage) -> Non
 
 
 def test_slots_that_are_set_come_into_force_in_one_step(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE)
+    page = open_page(BLANK_PAGE)
     add(page, "Fabric", "Host", "Array", "Datastore", "Class of VMs", "Class of VMs")
     select(page, "esx01")
     write(page, "LUN depth", "64")
@@ -73,11 +66,7 @@ def test_slots_that_are_set_come_into_force_in_one_step(
     expect(page.get_by_label("DSNRO", exact=True)).to_have_value("64")
 
 
-def test_escape_leads_back_from_a_box_and_from_the_ground(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_escape_leads_back_from_a_box_and_from_the_ground(page: Page) -> None:
     host = page.get_by_role("group", name=re.compile("^Host "))
     nothing = page.get_by_text("Select a part to see its parameters.")
     host.click()
@@ -100,11 +89,11 @@ def test_escape_leads_back_from_a_box_and_from_the_ground(
 @pytest.mark.full
 @LIGHT_AND_DARK
 def test_layout_of_very_many_kinds_fits_a_small_window(
-    server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path, *, dark: bool
+    open_page: OpenPage, picture: Picture, tmp_path: Path, *, dark: bool
 ) -> None:
     file = tmp_path / "large.json"
     file.write_text(json.dumps(large_design()))
-    page = open_page(server.url, width=1024, height=768, dark=dark)
+    page = open_page("/", width=1024, height=768, dark=dark)
     page.locator("input[type=file]").set_input_files(file)
     fold = page.get_by_role("group", name=f"Host {HOSTS} kinds of host")
     expect(fold).to_be_in_viewport(ratio=0.99)
@@ -118,11 +107,7 @@ def test_layout_of_very_many_kinds_fits_a_small_window(
     assert overlaps(page) == 0
 
 
-def test_list_of_parts_is_put_away_and_called_for(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_list_of_parts_is_put_away_and_called_for(page: Page) -> None:
     parts = page.get_by_role("region", name="Parts", exact=True)
     expect(parts).to_have_count(0)
     expect(parts_list(page)).to_be_visible()

@@ -7,7 +7,6 @@ import pytest
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import sideways
 from tests.browser.steps import CASE_PAGE, await_case
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -16,13 +15,12 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 @LIGHT_AND_DARK
 def test_layout_is_taken_as_a_picture(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     *,
     dark: bool,
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, dark=dark)
+    page = open_page(CASE_PAGE, dark=dark)
     await_case(page)
     with page.expect_download() as drawn:
         page.get_by_role("button", name="Download the design").click()
@@ -40,7 +38,7 @@ def test_layout_is_taken_as_a_picture(
     picture(alone, "layout-picture-dark" if dark else "layout-picture")
 
 
-def test_buttons_for_pictures_fit_on_a_phone(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + CASE_PAGE, width=360, height=740)
+def test_buttons_for_pictures_fit_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(CASE_PAGE, width=360, height=740)
     await_case(page)
     assert sideways(page) <= 0

@@ -11,7 +11,6 @@ from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import go_to, parts_list
 from tests.support.designs import small_design
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -50,7 +49,6 @@ def without_its_sp(page: Page, folder: Path) -> None:
     ],
 )
 def test_what_is_gone_goes_by_its_name_and_leads_to_what_names_it(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     tmp_path: Path,
@@ -58,7 +56,7 @@ def test_what_is_gone_goes_by_its_name_and_leads_to_what_names_it(
     width: int,
     dark: bool,
 ) -> None:
-    page = open_page(server.url, width=width, dark=dark, expect_errors=("422",))
+    page = open_page("/", width=width, dark=dark, expect_errors=("422",))
     without_its_sp(page, tmp_path)
     strip = page.get_by_role("region", name="Answer")
     expect(strip).to_contain_text("LUN 1, LUN 2, Owners, no. 1: There is no SP 2 in array.")

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.steps import go_to, simulate
-from tests.support import http
+from tests.browser.steps import go_to, simulate, stored
 from tests.support.designs import changed, small_design
 from tests.support.marked_ids import MARK, with_marked_ids
 from tests.support.scenarios import scenario
@@ -33,9 +32,9 @@ def test_pages_name_parts_and_designs(server: RunningServer, open_page: OpenPage
     deeper = changed(small_design(), title="Deeper", hosts__0__lun_depth=16)
     # Names that several parts share are told apart without ids too.
     pair = [with_marked_ids(small_design(), "a", alike=True), with_marked_ids(deeper, "b")]
-    body = scenario(*pair, title="Marked") | {"options": {"max_ios": 20_000}}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}")
+    page = open_page(
+        stored(server, scenario(*pair, title="Marked") | {"options": {"max_ios": 20_000}})
+    )
     simulate(page)
     for name in PAGES:
         go_to(page, name)

@@ -6,15 +6,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import BLANK_PAGE, add, choose, select, write
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
 
 def test_fabric_that_becomes_nvme_is_mended_in_one_step(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE, expect_errors=("422",))
+    page = open_page(BLANK_PAGE, expect_errors=("422",))
     add(page, "Fabric", "Host", "Array", "Datastore", "Class of VMs")
     expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
     select(page, "fabric01")

@@ -27,6 +27,7 @@ from tests.browser.steps import (
     parts_list,
     save,
     simulate,
+    stored,
     unfolded,
 )
 from tests.support import http
@@ -48,13 +49,12 @@ Tests of single pages judge those wide and light each time."""
 @pytest.mark.full
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_pages_are_accessible(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     *,
     dark: bool,
 ) -> None:
-    page = open_page(server.url, dark=dark)
+    page = open_page("/", dark=dark)
     expect(page.get_by_role("link", name=re.compile("LPe36000"))).to_be_visible()
     assert grave_findings(page) == []
     open_case(page)
@@ -141,7 +141,7 @@ def test_pages_are_readable_on_a_phone(
     *,
     dark: bool,
 ) -> None:
-    page = open_page(server.url, width=360, height=800, dark=dark)
+    page = open_page("/", width=360, height=800, dark=dark)
 
     def is_readable(name: str) -> None:
         findings = grave_findings(page)
@@ -182,10 +182,8 @@ def test_pages_are_readable_on_a_phone(
     assert length(page) <= LONGEST_SHARED_PX
 
 
-def test_negative_depth_is_refused_beside_the_field(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url)
+def test_negative_depth_is_refused_beside_the_field(open_page: OpenPage) -> None:
+    page = open_page("/")
     open_case(page)
     parts_list(page).get_by_role("button", name="ESXi host with Emulex LPe36000 Host").click()
     unfolded(page.get_by_label("PE DSNRO", exact=True)).focus()
@@ -217,17 +215,17 @@ def test_negative_depth_is_refused_beside_the_field(
     ids=["broken", "unknown key", "no such host"],
 )
 def test_imported_file_that_is_wrong_is_explained(
-    server: RunningServer, open_page: OpenPage, tmp_path: Path, content: str, says: str
+    open_page: OpenPage, tmp_path: Path, content: str, says: str
 ) -> None:
     file = tmp_path / "design.json"
     file.write_text(content)
-    page = open_page(server.url, expect_errors=("422", "400"))
+    page = open_page("/", expect_errors=("422", "400"))
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("main")).to_contain_text(says)
 
 
-def test_unknown_link_says_so(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(f"{server.url}/s/{'x' * 22}", expect_errors=("404",))
+def test_unknown_link_says_so(open_page: OpenPage) -> None:
+    page = open_page(f"/s/{'x' * 22}", expect_errors=("404",))
     expect(page.get_by_role("main")).to_contain_text(re.compile("link", re.IGNORECASE))
     expect(page.get_by_role("link", name=re.compile("start page", re.IGNORECASE))).to_be_visible()
 
@@ -244,7 +242,7 @@ def save_over(page: Page, url: str) -> None:
 
 
 def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + CASE_PAGE, expect_errors=("412",))
+    page = open_page(CASE_PAGE, expect_errors=("412",))
     await_case(page)
     url = f"{server.url}/api/v1/scenarios/{save(page)}"
     save_over(page, url)
@@ -260,7 +258,7 @@ def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) ->
 def test_two_editors_merge_field_by_field(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, expect_errors=("412",))
+    page = open_page(CASE_PAGE, expect_errors=("412",))
     await_case(page)
     url = f"{server.url}/api/v1/scenarios/{save(page)}"
     save_over(page, url)
@@ -281,7 +279,7 @@ def test_two_editors_merge_field_by_field(
 def test_their_version_is_loaded_and_mine_comes_back(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, expect_errors=("412",))
+    page = open_page(CASE_PAGE, expect_errors=("412",))
     await_case(page)
     url = f"{server.url}/api/v1/scenarios/{save(page)}"
     save_over(page, url)
@@ -295,11 +293,7 @@ def test_their_version_is_loaded_and_mine_comes_back(
     assert http.get(url).json()["title"] == "Changed here"
 
 
-def test_reload_in_the_middle_of_an_edit_keeps_it(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_reload_in_the_middle_of_an_edit_keeps_it(page: Page) -> None:
     page.get_by_role("textbox", name="Title of the scenario").fill("Half done")
     expect(page).to_have_title(re.compile("Half done"))
     page.reload()
@@ -327,11 +321,7 @@ def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Pat
 
 
 @pytest.mark.full
-def test_pages_are_about_the_design_that_is_being_edited(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_pages_are_about_the_design_that_is_being_edited(page: Page) -> None:
     vmfs, vvol = (
         page.get_by_role("radio", name=re.compile(name)) for name in ("^A ?VMFS", "^B ?vVol")
     )
@@ -348,9 +338,9 @@ def test_pages_are_about_the_design_that_is_being_edited(
 
 
 def test_strip_leaves_the_design_in_sight_when_everything_is_twice_as_large(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, width=720, height=450)
+    page = open_page(CASE_PAGE, width=720, height=450)
     await_case(page)
     strip = page.get_by_role("region", name="Answer")
     expect(strip.get_by_text(re.compile("IOPS, .* mean"))).to_be_visible()
@@ -371,9 +361,9 @@ def test_percentile_without_enough_data_leaves_the_table_its_columns(
     document = design()
     (group,) = document["classes"]
     document["classes"] = [group, group | {"id": "second"}]
-    body = scenario(document) | {"options": {"engine": "simpy", "max_ios": 20_000}}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}")
+    page = open_page(
+        stored(server, scenario(document) | {"options": {"engine": "simpy", "max_ios": 20_000}})
+    )
     simulate(page)
     go_to(page, "Results")
     table = page.get_by_role("table", name="Classes of VMs")

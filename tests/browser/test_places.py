@@ -19,8 +19,8 @@ def _place(page: Page) -> float:
     return place
 
 
-def test_pages_begin_at_their_top(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + CASE_PAGE, width=390, height=700)
+def test_pages_begin_at_their_top(open_page: OpenPage) -> None:
+    page = open_page(CASE_PAGE, width=390, height=700)
     await_case(page)
     go_to(page, "Failures")
     table = page.get_by_role("table", name="Single failures, the worst first")
@@ -37,10 +37,8 @@ def test_pages_begin_at_their_top(server: RunningServer, open_page: OpenPage) ->
     expect(page.locator("#content")).to_be_focused()
 
 
-def test_back_forward_and_reload_return_to_the_place(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE, width=390, height=700)
+def test_back_forward_and_reload_return_to_the_place(open_page: OpenPage) -> None:
+    page = open_page(CASE_PAGE, width=390, height=700)
     await_case(page)
     go_to(page, "Failures")
     expect(page.get_by_text("nothing takes over.")).to_be_visible()
@@ -64,7 +62,7 @@ def test_back_forward_and_reload_return_to_the_place(
 def test_what_was_unfolded_is_so_again_and_an_anchor_leads_to_its_part(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(f"{server.url}/cases")
+    page = open_page("/cases")
     part = page.locator("main details[id]").last
     name = part.get_attribute("id")
     fold = page.locator("main details").first
@@ -110,9 +108,7 @@ def _expect_place(page: Page, place: float) -> None:
 
 
 @pytest.mark.full
-def test_a_link_shows_its_underscores(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_a_link_shows_its_underscores(page: Page) -> None:
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Save", exact=True).click()

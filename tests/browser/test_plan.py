@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import grave_findings, on_paper, sideways, views
-from tests.support import http
+from tests.browser.steps import stored
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -28,9 +28,7 @@ def planned(server: RunningServer, at_most_ms: float = 0.45) -> str:
         "blocks": [{"size_kib": 8.0}],
         "read_pct": 70.0,
     }
-    body = scenario(one, title="Plan") | {"options": FEW_IOS}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body)
-    return f"{server.url}/scenarios/{made.json()['id']}"
+    return stored(server, scenario(one, title="Plan") | {"options": FEW_IOS})
 
 
 def fill_values(page: Page, *values: tuple[str, str]) -> None:

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import BLANK_PAGE, add, choose, go_to, select
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -28,12 +27,11 @@ def _read(page: Page, tmp_path: Path, text: str) -> None:
 
 
 def test_price_list_is_read_named_and_given_back(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     tmp_path: Path,
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE)
+    page = open_page(BLANK_PAGE)
     _read(page, tmp_path, LIST)
     expect(page.get_by_text("2 added, 0 replaced.")).to_be_visible()
     expect(page.get_by_text("Columns that were not read: vendor.")).to_be_visible()
@@ -56,9 +54,9 @@ def test_price_list_is_read_named_and_given_back(
 
 
 def test_cells_that_do_not_fit_are_named_and_nothing_is_taken(
-    server: RunningServer, open_page: OpenPage, tmp_path: Path
+    open_page: OpenPage, tmp_path: Path
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE, expect_errors=("422",))
+    page = open_page(BLANK_PAGE, expect_errors=("422",))
     _read(page, tmp_path, LIST.replace("9000", "dear"))
     refusal = page.get_by_role("alert").filter(has_text="Reading the price list did not work")
     expect(refusal).to_contain_text("Row 3, column list_price:")
@@ -67,9 +65,9 @@ def test_cells_that_do_not_fit_are_named_and_nothing_is_taken(
 
 @pytest.mark.full
 def test_columns_of_a_supplier_are_mapped_from_the_buy_pages(
-    server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
+    open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
-    page = open_page(server.url + BLANK_PAGE)
+    page = open_page(BLANK_PAGE)
     go_to(page, "Candidates")
     _read(page, tmp_path, "SKU;Description;List price\nP52 534;Server;9.000,50 EUR\n")
     expect(page.get_by_text("1 added, 0 replaced.")).to_be_visible()

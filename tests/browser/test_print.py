@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import PAPER_PX, grave_findings
 from tests.browser.steps import CASE_PAGE, await_case, go_to, simulate
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -20,9 +19,9 @@ KINDS = "all => all.map((one) => one.hasAttribute('data-term') ? 'term' : one.te
 
 @pytest.mark.full
 def test_dark_page_is_printed_in_dark_ink_without_buttons(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, dark=True)
+    page = open_page(CASE_PAGE, dark=True)
     await_case(page)
     simulate(page)
     for name, heading in (("Results", "Bottleneck"), ("Compare", "Verdict")):

@@ -8,11 +8,10 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import CASE_PAGE, await_case, go_to, select
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
-COUNT = "1 refused value, not simulated: go to the box"
+COUNT = "1 refused value, not simulated: go to the first"
 SAID = re.compile(r'ESXi host with Emulex LPe36000: LUN depth refuses "-5"; 32 stays in use\.')
 
 
@@ -20,14 +19,13 @@ SAID = re.compile(r'ESXi host with Emulex LPe36000: LUN depth refuses "-5"; 32 s
     ("width", "dark"), [pytest.param(1440, False, marks=pytest.mark.full), (360, True)]
 )
 def test_refused_value_is_not_left_behind(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     width: int,
     dark: bool,
 ) -> None:
     # Without a LUN depth and without a driver, at the end, nothing can be estimated.
-    page = open_page(server.url + CASE_PAGE, width=width, dark=dark, expect_errors=("422",))
+    page = open_page(CASE_PAGE, width=width, dark=dark, expect_errors=("422",))
     await_case(page)
     page.get_by_role("group", name="Host ESXi host").click()
     depth = page.get_by_role("textbox", name="LUN depth")

@@ -53,10 +53,8 @@ def test_report_of_the_published_case_has_six_pages_at_most(
 
 
 @pytest.mark.full
-def test_report_of_five_designs_has_six_pages_at_most(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url)
+def test_report_of_five_designs_has_six_pages_at_most(open_page: OpenPage) -> None:
+    page = open_page("/")
     page.get_by_role("link", name="More datastores, hosts or arrays?").click()
     simulate(page)
     go_to(page, "Report")
@@ -81,8 +79,7 @@ def test_layout_that_paper_is_too_small_for_is_printed_in_words(
     many["classes"] = [
         group | {"id": f"on-{id_}", "hosts": [id_], "vms_per_host": 4} for id_ in ids
     ]
-    body = scenario(many)
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(many)).json()
     shared = http.post(f"{server.url}/api/v1/scenarios/{made['id']}/shares")
     page = open_page(f"{server.url}{shared.raise_for_status().json()['url']}")
     expect(page.get_by_role("heading", name="One host, one LUN").first).to_be_visible()

@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import CASE_PAGE, await_case, go_to
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -29,9 +28,9 @@ ROWS = """shown => {
 
 
 def test_three_lanes_are_seen_whole_on_a_small_window(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, width=1024, height=768)
+    page = open_page(CASE_PAGE, width=1024, height=768)
     await_case(page)
     layout = page.get_by_role("region", name="Layout")
     datastore = layout.get_by_role("group", name=re.compile("^Datastore "))
@@ -45,10 +44,10 @@ def test_three_lanes_are_seen_whole_on_a_small_window(
 
 
 def test_nothing_moves_or_is_covered_when_the_server_prepares_its_engines(
-    server: RunningServer, open_page: OpenPage
+    open_page: OpenPage,
 ) -> None:
     said = {"status": "ok", "preparing": "Preparing the engines: compiling."}
-    page = open_page(server.url + CASE_PAGE)
+    page = open_page(CASE_PAGE)
     await_case(page)
     placed = places(page)
     page.route("**/healthz", lambda route: route.fulfill(json=said))
@@ -63,9 +62,9 @@ def test_nothing_moves_or_is_covered_when_the_server_prepares_its_engines(
 
 @pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.full), 1024])
 def test_six_designs_are_all_seen_in_the_bar(
-    server: RunningServer, open_page: OpenPage, picture: Picture, width: int
+    open_page: OpenPage, picture: Picture, width: int
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, width=1440)
+    page = open_page(CASE_PAGE, width=1440)
     await_case(page)
     choices = fill_with_designs(page)
     page.set_viewport_size({"width": width, "height": 800})
@@ -79,9 +78,9 @@ def test_six_designs_are_all_seen_in_the_bar(
 
 @pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.full), 360])
 def test_bar_of_a_phone_has_three_rows_and_its_title_whole(
-    server: RunningServer, open_page: OpenPage, picture: Picture, width: int
+    open_page: OpenPage, picture: Picture, width: int
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, width=1440)
+    page = open_page(CASE_PAGE, width=1440)
     await_case(page)
     fill_with_designs(page)
     page.set_viewport_size({"width": width, "height": 800})
@@ -121,10 +120,8 @@ def fill_with_designs(page: Page) -> Locator:
     ],
 )
 def test_what_needs_a_saved_scenario_saves_it_and_goes_on(
-    server: RunningServer, open_page: OpenPage, name: str, next_step: str
+    page: Page, name: str, next_step: str
 ) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
     go_to(page, name)
     assert grave_findings(page) == []
     page.get_by_role("button", name="Save and go on").press("Enter")

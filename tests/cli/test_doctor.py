@@ -20,10 +20,7 @@ from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
 from qdepth.db.troubles import trouble_of
 from qdepth.settings import Settings
-from tests.support.migrated import migrated_url, postgres_template, sqlite_template
 from tests.support.openid import running_provider
-
-__all__ = ["migrated_url", "postgres_template", "sqlite_template"]
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

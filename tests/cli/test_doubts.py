@@ -64,7 +64,7 @@ def test_of_several_designs_each_is_named(report: Report) -> None:
         (60, f"To simulate longer: --max-ios {LEAST_IOS}"),
         (MOST_IOS // 4, f"To simulate longer: --max-ios {MOST_IOS}"),
         (MOST_IOS // 2, f"To simulate longer: --max-ios {MOST_IOS}"),
-        (MOST_IOS, f"The run had {whole(MOST_IOS)} I/Os, the most that one may have."),
+        (MOST_IOS, f"The run had {whole(MOST_IOS)} I/Os, the maximum."),
     ],
 )
 def test_what_is_asked_for_is_what_a_run_may_have(report: Report, ios: int, told: str) -> None:

@@ -37,7 +37,7 @@ def test_rows_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_row_that_fails_is_an_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["known-answers"]) == 1
     said = capsys.readouterr().out
-    assert "5 of 6 exact values lie in their interval. Failed: bad/latency_mean_ms." in said
+    assert "5 of 6 exact values are inside their interval. Failed: bad/latency_mean_ms." in said
     assert "eq. (3.26)" in said
 
 

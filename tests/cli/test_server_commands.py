@@ -13,9 +13,6 @@ from qdepth.db import audit, people, sign_ins
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.session import Sessions
-from tests.support.migrated import migrated_url, postgres_template, sessions, sqlite_template
-
-__all__ = ["migrated_url", "postgres_template", "sessions", "sqlite_template"]
 
 
 def test_migrate_brings_a_database_up_to_date(

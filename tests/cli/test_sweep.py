@@ -229,6 +229,7 @@ def test_values(text: str, is_sampled: bool, values: list[float]) -> None:
         ("a+=1,2", False, "at least 1 character"),
         ("a+a=1,2", False, "the field a is named twice"),
         ("a=1,many", False, "are not all numbers"),
+        ("a.raid=raid5,raid10", False, "For texts, use qdepth plan --vary a.raid=raid5,raid10."),
         ("a=1:2:x", False, "are not all numbers"),
         ("a=1:2", False, "without LEAST:GREATEST:STEP"),
         ("a=1:2:1", True, "with --samples it is LEAST:GREATEST"),

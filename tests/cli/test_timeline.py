@@ -43,7 +43,7 @@ def test_locks_have_columns_of_their_own(tmp_path: Path, capsys: Capture) -> Non
     path = written(with_operations(power_on(hold_ms=5.0), hosts__0__count=2), tmp_path)
     assert main(["timeline", path, *QUICK]) == 0
     text = capsys.readouterr().out
-    assert "storm reserves the LUN: array does not know ATS." in text
+    assert "storm reserves the LUN: array does not support ATS." in text
     assert "RESV/s  CONS/s  ATS/s" in text
 
 
@@ -69,7 +69,7 @@ def test_json_is_the_report(tmp_path: Path, capsys: Capture) -> None:
     ("document", "arguments", "message"),
     [
         (with_operations(), [], "The timeline of this design is empty"),
-        (with_operations(clone()), ["--engine", "analytic"], "knows no operations"),
+        (with_operations(clone()), ["--engine", "analytic"], "does not support operations"),
     ],
 )
 def test_refuses(

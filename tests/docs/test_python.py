@@ -36,6 +36,5 @@ def test_tutorials_and_the_reference_are_among_the_pages() -> None:
     assert names >= {
         "README.md",
         "docs/reference/python.md",
-        "docs/tutorials/notebook.md",
         "docs/tutorials/vmfs-vvol-nvme.md",
     }

@@ -1,4 +1,4 @@
-"""Test plans: jobs of benchmarks that do what a class of VMs does."""
+"""Test plans: benchmark jobs that do what a class of VMs does."""
 
 import csv
 import io

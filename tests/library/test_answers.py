@@ -81,7 +81,7 @@ def test_timeline_simulates_the_regimes() -> None:
     report = qdepth.timeline(design, engine="compiled", max_ios=20_000)
     assert isinstance(report, TimelineReport)
     assert [row.operation for row in report.operations] == ["copy"]
-    with pytest.raises(qdepth.InvalidOptions, match="knows no operations"):
+    with pytest.raises(qdepth.InvalidOptions, match="does not support operations"):
         qdepth.timeline(design, engine="analytic")
 
 

@@ -7,6 +7,7 @@ import pytest
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.lowering.demands import SP
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.footprint import footprint, splits_of
 from qdepth.lowering.operations.running import Running
@@ -126,6 +127,26 @@ def test_operations_are_worlds_of_their_own_and_no_vms() -> None:
     ]
     assert all(worlds)
     assert len(vms.union(*worlds)) == len(vms) + sum(map(len, worlds))
+
+
+@pytest.mark.parametrize("name", ["clone", "create", "unmap"])
+def test_commands_that_the_array_carries_out_bring_no_data_to_an_sp(name: str) -> None:
+    """So its time per KiB does not count, while it does for I/Os of VMs."""
+    per_kib = {"read_us_per_kib": 1.0, "write_us_per_kib": 1.0}
+    document = with_operations(OPERATIONS[name], arrays__0__offload=OFFLOAD)
+    for sp in document["arrays"][0]["sps"]:
+        sp.update(per_kib)
+    read = design(document)
+    network = lower(read, [Running(read.operations[0].id)])
+
+    def grows_with_size(flow: Flow) -> bool:
+        visits = [step for step in flow.steps() if isinstance(step, Visit) and step.layer == SP]
+        return any(demand.has_sizes for step in visits for demand in step.demands)
+
+    found = {
+        (network.groups[flow.group].is_background, grows_with_size(flow)) for flow in network.flows
+    }
+    assert found == {(False, True), (True, False)}
 
 
 def test_host_copies_as_fast_as_its_pieces_come_back() -> None:

@@ -1,12 +1,15 @@
 """The work of an I/O: every access counts, whoever waits for it."""
 
 import pytest
+from hypothesis import given, settings
 
+from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
     BranchIfFull,
     Delay,
@@ -15,8 +18,10 @@ from qdepth.network.steps import (
     Release,
     Step,
 )
-from qdepth.network.visits.visit_pattern import visit_patterns
-from qdepth.network.visits.work import works
+from qdepth.network.visits.visit_pattern import ios_per_path, visit_patterns
+from qdepth.network.visits.work import work_of, works
+from tests.support.designs import designs
+from tests.support.examples import examples
 from tests.support.mechanisms import PENALTY, Json, mechanism_document, mechanism_of
 from tests.support.networks import SP, Source, fcfs, limit, network, poisson, timed, visit
 
@@ -108,3 +113,39 @@ def test_a_share_of_the_refused_ios_that_leaves_is_enough() -> None:
     whole = _port(BranchByDraw(7, (0.5, 1.0), (7, 8)), back=0)
     (work,) = works(whole, visit_patterns(whole))
     assert work.seconds == (1.0, 0.0)
+
+
+@given(designs())
+@settings(max_examples=examples(100))
+def test_work_of_a_pattern_is_that_of_every_access(one: Design) -> None:
+    """A pattern groups the parts of an I/O, and every access alone gives the same sum."""
+    network = lower(one)
+    patterns = visit_patterns(network)
+    for flow, pattern, work in zip(network.flows, patterns, works(network, patterns), strict=True):
+        if not pattern.not_modelled:
+            alone = work_of(flow, ios_per_path(network, flow))
+            assert work.visits == pytest.approx(alone.visits)
+            assert work.seconds == pytest.approx(alone.seconds)
+
+
+def test_a_service_of_no_time_is_no_visit() -> None:
+    whole = network(
+        Source(poisson(1.0), (visit(0, 0.0), visit(1, 2.0), End())),
+        stations=(fcfs("front"), fcfs("back")),
+    )
+    expected = ((0.0, 1.0), (0.0, 2.0))
+    assert works(whole, visit_patterns(whole)) == (expected,)
+    assert work_of(whole.flows[0], ()) == expected
+
+
+@pytest.mark.parametrize("read_share", [0.0, 0.25, 1.0])
+def test_reads_and_writes_weigh_by_their_share(read_share: float) -> None:
+    steps = (BranchByDirection(1, 3), visit(0, 1.0), End(), visit(1, 2.0), End())
+    whole = network(
+        Source(poisson(1.0), steps, read_share=read_share),
+        stations=(fcfs("reads"), fcfs("writes")),
+    )
+    writes = 1.0 - read_share
+    expected = ((read_share, writes), (read_share, 2.0 * writes))
+    assert works(whole, visit_patterns(whole)) == (expected,)
+    assert work_of(whole.flows[0], ()) == expected

@@ -183,3 +183,12 @@ def test_quotient_is_as_simulated_or_approximate_as_what_it_is_made_of() -> None
     price, density = over(sure, made), over(made, sure)
     assert (price.value, price.low, price.high, price.tag) == (2.0, 1.25, 2.5, "simulated")
     assert (density.value, density.low, density.high, density.tag) == (0.5, 0.4, 0.8, "simulated")
+
+
+@pytest.mark.parametrize(("low", "high"), [(4.0, None), (None, 8.0), (None, None)])
+def test_quotient_over_an_interval_without_two_ends_has_no_ends(
+    low: float | None, high: float | None
+) -> None:
+    sure = Number(value=10.0, low=None, high=None, tag="exact")
+    found = over(sure, Number(value=5.0, low=low, high=high, tag="simulated"))
+    assert (found.value, found.low, found.high, found.tag) == (2.0, None, None, "simulated")

@@ -12,22 +12,7 @@ from qdepth.server.app import create_app
 from qdepth.server.deps import Services, get_now
 from qdepth.settings import Settings
 from tests.support.clock import Clock
-from tests.support.migrated import (
-    migrated_url,
-    postgres_template,
-    sessions,
-    sqlite_template,
-    take_turns,
-)
 from tests.support.server import RunningServer, own_database, running_server
-
-__all__ = ["migrated_url", "postgres_template", "sessions", "sqlite_template"]
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the tests of calls take turns with the databases."""
-    take_turns(items, Path(__file__).parent)
 
 
 @pytest.fixture(scope="session")

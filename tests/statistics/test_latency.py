@@ -1,5 +1,7 @@
 """Percentiles with intervals, or a word on why there are none."""
 
+import re
+
 import numpy as np
 import pytest
 from scipy.stats import beta, norm, t
@@ -70,12 +72,27 @@ def test_say_what_lacks_where_there_are_many_ios() -> None:
     assert p99.note == (
         "not enough data: the 99th percentile needs 10 batches after the warm-up, there are 4"
     )
-    uneven = [np.full(ios, 1e-3) for ios in [20_000, *[5] * 11]]
+    *_, p99, _ = percentiles(in_batches(np.full(60_000, 1e-3), 9))
+    assert (p99.note or "").endswith("there are 9")
+
+
+@pytest.mark.parametrize("batches", [10, 12])
+def test_say_that_batches_are_uneven_from_ten_on(batches: int) -> None:
+    uneven = [np.full(ios, 1e-3) for ios in [20_000, *[5] * (batches - 1)]]
     *_, p99, _ = percentiles(histogram(uneven))
     assert p99.note == (
         "not enough data: the 99th percentile needs 10 batches of at least 1000 I/Os, "
         "some have fewer"
     )
+
+
+@pytest.mark.parametrize("idle", [0, 10_000, 30_000, 40_000])
+def test_no_interval_has_negative_latencies(idle: int) -> None:
+    """Even where most of them are 0, and the value is known to its bucket only."""
+    latencies = np.random.default_rng(6).permutation(np.arange(40_000) >= idle) * 1e-3
+    lows = [estimate.low for estimate in percentiles(in_batches(latencies))]
+    assert all(low is None or low >= 0.0 for low in lows)
+    assert lows[0] is not None
 
 
 def test_without_ios_there_is_nothing() -> None:
@@ -104,6 +121,18 @@ def test_batches_that_saw_none_of_the_tail_say_so() -> None:
     assert found.estimate.low is None
     assert found.deviations is None
     assert "occur together" in (found.estimate.note or "")
+
+
+@pytest.mark.parametrize("slow", range(500, 900, 50))
+def test_ios_that_an_interval_needs_are_named_to_two_digits_upwards(slow: int) -> None:
+    latencies = np.full(40_000, 1e-3)
+    latencies[:slow] = np.linspace(1.0, 2.0, slow)
+    found = percentile(in_batches(latencies), 0.99)
+    assert found.needed_ios is not None
+    (named,) = re.findall(r"about ([\d\u202f]+) I/Os", found.estimate.note or "")
+    shown = int(named.replace("\u202f", ""))
+    assert found.needed_ios <= shown < 1.1 * found.needed_ios
+    assert len(str(shown).rstrip("0")) <= 2
 
 
 def test_effective_ios_are_the_variance_of_one_over_that_of_the_mean() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from qdepth.engines.options import EngineOptions
@@ -9,8 +10,11 @@ from qdepth.lowering.lower import lower
 from qdepth.network.steps import Acquire, BranchIfFull, End, Release
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
+from qdepth.statistics.offered_work import unfinished_work
+from qdepth.statistics.recorder import IOS, tally_keys
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import simulate_network
+from tests.statistics.test_periods import sample
 from tests.support.designs import changed, design, small_design
 from tests.support.networks import Source, fcfs, limit, network, poisson, visit
 from tests.support.solving import solve_compiled
@@ -99,6 +103,20 @@ def test_closed_workload_is_not_settled_while_the_cache_fills() -> None:
     found = behind_a_cache({"loop": "closed", "outstanding_ios": 32, "think_ms": 30}, ios=20_000)
     assert found.status == "not_settled"
     assert "a write cache is still filling" in found.status_text
+
+
+@pytest.mark.parametrize(("ios", "is_left"), [(0.0, False), (900.0, False), (1_100.0, True)])
+def test_work_is_left_if_completed_ios_ask_for_more_than_the_time(
+    ios: float, *, is_left: bool
+) -> None:
+    """I/Os of 1 ms each in 1 s; a run that completed none leaves none."""
+    whole = network(Source(poisson(1.0), (visit(0, 1e-3), End())), stations=(fcfs("disk"),))
+    batches = 20
+    places = tuple((0, at) for at in range(batches))
+    run = sample(whole, np.zeros(len(tally_keys(whole))), places=places)
+    run.tallies[:, :, IOS] = ios / batches
+    run.time[:] = 1.0 / batches
+    assert (unfinished_work(whole, run) is not None) is is_left
 
 
 @pytest.mark.parametrize("rate", [0.9, 2.0, 10.0])

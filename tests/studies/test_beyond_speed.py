@@ -17,6 +17,12 @@ def test_targets_and_prices_stand_next_to_a_winner() -> None:
     assert "Total price in EUR: A 104 300, B 110 300." in said.replace("\u202f", " ")
 
 
+def test_price_that_one_design_alone_has_decides_nothing() -> None:
+    vmfs, vvol = qdepth.examples()["priced"]
+    unpriced = vmfs.replace({"currency": None})
+    assert "Total price" not in qdepth.compare([unpriced, vvol], engine="analytic").verdict
+
+
 def test_designs_of_two_protocols_without_their_times_are_not_called_equal_alone() -> None:
     found = qdepth.ways(qdepth.examples()["priced"][1], ["nvme_tcp", "iscsi"])
     nvme, iscsi = found.designs

@@ -271,7 +271,7 @@ def test_analytic_engine_is_refused_for_operations() -> None:
         "measurements": {"parameters": [CONSTANT], "points": [lasting(60.0)]},
         "options": {"engine": "analytic"},
     }
-    with pytest.raises(ValidationError, match="a: the analytic engine knows no operations"):
+    with pytest.raises(ValidationError, match="a: the analytic engine does not support operations"):
         CalibrationQuestion.model_validate(question)
 
 

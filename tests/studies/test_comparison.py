@@ -10,6 +10,7 @@ from qdepth.report.comparison import Comparison, Difference
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.run_facts import BatchValues
+from qdepth.studies.compare.compared_quantities import density_of
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -82,6 +83,30 @@ def in_batches(report: Report, iops: np.ndarray, **fields: Any) -> Report:
     return with_iops(report, known(float(np.mean(iops)), 2 * spread), run=run, **fields)
 
 
+def with_capacity(report: Report, *capacities_gib: float | None) -> Report:
+    rows = [
+        row.model_copy(update={"capacity_gib": gib})
+        for row, gib in zip(report.datastores, capacities_gib, strict=True)
+    ]
+    return report.model_copy(update={"datastores": rows})
+
+
+def test_density_is_the_iops_over_the_capacity_of_all_datastores(report: Report) -> None:
+    """400 GiB are 400 x 1.073741824 GB."""
+    found = density_of(with_capacity(with_iops(report, known(1000.0, 10.0)), 100.0, 300.0))
+    expected = [iops / (400.0 * 1.073741824) for iops in (990.0, 1000.0, 1010.0)]
+    assert [found.low, found.value, found.high] == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("capacities", [(None, None), (100.0, None), (None, 300.0), (0.0, 0.0)])
+def test_density_needs_the_capacity_of_each_datastore(
+    report: Report, capacities: tuple[float | None, ...]
+) -> None:
+    found = density_of(with_capacity(report, *capacities))
+    assert found.value is None
+    assert "not every datastore has a capacity" in (found.note or "")
+
+
 class TestPairs:
     shared = np.random.default_rng(1).normal(100.0, 10.0, 40)
     own = np.random.default_rng(2).normal(0.0, 0.5, (2, 40))
@@ -101,6 +126,21 @@ class TestPairs:
         assert (row.difference.high - row.difference.low) / 2 == pytest.approx(
             2.02 * ((2 * 0.5**2 + (0.1 * 10.0) ** 2) / 40) ** 0.5, rel=0.5
         )
+
+    def test_density_of_twice_the_capacity_is_half_as_certain_as_the_iops(
+        self, report: Report
+    ) -> None:
+        """Each design's batches count with its own capacity."""
+        one = with_capacity(in_batches(report, self.shared + self.own[0]), 100.0, 300.0)
+        other = with_capacity(in_batches(report, 1.1 * self.shared + self.own[1]), 200.0, 600.0)
+        rows = {
+            row.quantity: row.ratio
+            for row in compare([design(), design()], [one, other]).differences
+        }
+        iops, density = rows["iops"], rows["iops_per_gb"]
+        assert None not in (iops.low, iops.value, iops.high)
+        expected = [(end or 0.0) / 2 for end in (iops.low, iops.value, iops.high)]
+        assert [density.low, density.value, density.high] == pytest.approx(expected)
 
     def test_batches_that_share_nothing_give_no_credit(self, report: Report) -> None:
         one = in_batches(report, self.shared)

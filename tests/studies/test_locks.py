@@ -133,7 +133,7 @@ def test_ten_vms_on_two_hosts_take_as_long_with_reservations(hold_ms: float) -> 
         10 * TRANSACTIONS / duration(reserved), rel=0.01
     )
     assert (ats.operations[0].methods, ats.operations[0].reason) == (["ats"], None)
-    assert reserved.operations[0].reason == "array does not know ATS"
+    assert reserved.operations[0].reason == "array does not support ATS"
 
 
 def test_a_storm_on_many_hosts_waits_for_reservations() -> None:

@@ -264,8 +264,8 @@ def test_outcome_counts_only_what_could_have_failed() -> None:
     assert first.startswith("1 of 2 predictions")
     assert "; 1 more rows follow" in first
     assert second.startswith("2 rows are not counted")
-    assert third == "1 of 2 identities lie outside their tolerance (I2)."
-    assert fourth == "1 of 1 rows that were fitted to lie outside their tolerance (K1)."
+    assert third == "1 of 2 identities are outside their tolerance (I2)."
+    assert fourth == "1 of 1 fitted rows are outside their tolerance (K1)."
 
 
 def test_roles_give_no_evidence() -> None:

@@ -39,3 +39,19 @@ def test_interval_is_that_of_what_is_said(
 ) -> None:
     interval = ratio_interval(quantity, ratio, ends)
     assert f"{ratio_to_a(quantity, ratio)} ({interval})" == told
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [
+        (1.23, 1.24, "1.23 to 1.24"),
+        (1.231, 1.232, "1.231 to 1.232"),
+        (1.2311, 1.2312, "1.2311 to 1.2312"),
+        (1.23111, 1.23112, "1.23111 to 1.23112"),
+        (1.231111, 1.231112, "1.23 to 1.23"),
+    ],
+)
+def test_interval_has_three_to_six_digits_so_that_its_ends_differ(
+    low: float, high: float, told: str
+) -> None:
+    assert ratio_interval("iops", 1.23, Ends(low, high)) == told

@@ -81,7 +81,7 @@ def test_phases_and_options_count() -> None:
 
 
 def test_the_analytic_engine_is_refused() -> None:
-    with pytest.raises(ValidationError, match="the analytic engine knows no operations"):
+    with pytest.raises(ValidationError, match="the analytic engine does not support operations"):
         TimelineQuestion(design=design(), options=SimulationOptions(engine="analytic"))
 
 

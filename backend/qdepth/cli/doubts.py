@@ -24,7 +24,7 @@ def doubts_text(reports: Sequence[Report]) -> list[str]:
     if not used:
         return lines
     if used >= MOST_IOS:
-        return [*lines, f"The run had {whole(used)} I/Os, the most that one may have."]
+        return [*lines, f"The run had {whole(used)} I/Os, the maximum."]
     least = LEAST_IOS * max(run.replications for run in runs)
     return [*lines, f"To simulate longer: --max-ios {min(MOST_IOS, max(least, LONGER * used))}"]
 

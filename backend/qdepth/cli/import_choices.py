@@ -43,7 +43,7 @@ def describe_stated_load(parser: argparse.ArgumentParser) -> None:
         "--iops",
         type=float,
         metavar="IOPS",
-        help="load of all VMs together, as the array shows it [1/s] (default: as the files say)",
+        help="load of all VMs together, as the array shows it [1/s] (default: from the files)",
     )
     parser.add_argument(
         "--read-pct",

@@ -35,8 +35,8 @@ def add_move_options(parser: argparse.ArgumentParser) -> None:
         "--vm-gib",
         type=float,
         metavar="GIB",
-        help="with --move: data of a VM (default: of its class, or what is taken of its datastore, "
-        "or its capacity, by the VMs)",
+        help="with --move: data of a VM (default: data_gib of its class; else the used space or "
+        "the capacity of its datastore, divided by its VMs)",
     )
     for name, help_ in NUMBERS.items():
         option = f"--{name.replace('_', '-')}"

@@ -33,7 +33,7 @@ def add_executors(parser: argparse.ArgumentParser) -> None:
         "--scheduler",
         metavar="ADDRESS",
         help="scheduler of the Dask cluster, such as tcp://login1:8786 (default: "
-        "DASK_SCHEDULER_ADDRESS, or what Dask's own configuration says)",
+        "DASK_SCHEDULER_ADDRESS, or Dask's own configuration)",
     )
 
 

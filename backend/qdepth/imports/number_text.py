@@ -70,7 +70,7 @@ class LoggedCells:
 
     @property
     def in_words(self) -> str | None:
-        """Return a sentence about cells that are no numbers; None if all are."""
+        """Return a sentence about cells that are not numbers; None if all are."""
         if not self.strange:
             return None
         cells = "1 cell has" if self.strange == 1 else f"{self.strange:,} cells have"

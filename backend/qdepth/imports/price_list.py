@@ -213,8 +213,8 @@ def _notes_on_items(items: Sequence[PriceItem]) -> Iterator[str]:
     ]
     if dearer:
         yield (
-            f"The quote is above the list price: {named(dearer)}. Check that it is the price of "
-            "one piece, without tax."
+            f"The quote is above the list price: {named(dearer)}. Check that it is the unit "
+            "price, before tax."
         )
     quoted = [item.id for item in items if item.quote is not None and item.discount_pct]
     if quoted:

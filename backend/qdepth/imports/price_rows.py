@@ -91,6 +91,6 @@ def _problem(file: TableFile, index: int, title: str, why: str, value: str) -> D
         pointer=f"/{index}/quote",
         message=f"Row {file.numbers[index]}, column {title}: {why}",
         value=value,
-        limit="the price of one piece",
+        limit="the price of one unit",
         remedy="Divide it by the number of pieces, then send the table again.",
     )

@@ -142,7 +142,7 @@ def timeline(
     design : Design
         With operations, or with a timeline on which it changes.
     options, observe, progress, choices
-        As for `simulate`; the analytic engine knows no operations.
+        As for `simulate`; the analytic engine does not support operations.
 
     Raises
     ------
@@ -154,7 +154,7 @@ def timeline(
     chosen = options_of(options, choices)
     if chosen.engine == "analytic":
         raise InvalidOptions(
-            "engine(=analytic): the analytic engine knows no operations; "
+            "engine(=analytic): the analytic engine does not support operations; "
             "use auto, simpy or compiled"
         )
     states(design)  # refused before anything is compiled

@@ -1,4 +1,4 @@
-"""Test plans: the classes of a design as jobs of benchmarks, next to their predictions."""
+"""Test plans: the classes of a design as benchmark jobs, next to their predictions."""
 
 from pathlib import Path
 

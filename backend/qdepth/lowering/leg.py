@@ -30,24 +30,24 @@ class Leg:
     """Demand of a transfer on each of the links, the same in both directions."""
     latency: float
     """One-way delay of the fabric [s]."""
-    io_delay: float = 0.0
+    io_delay: float
     """Delay of the protocol for each command [s]."""
-    write_trips: int = 3
-    immediate_bytes: int = 0
+    write_trips: int
+    immediate_bytes: int
     """Size up to which the data of a write leave with its command; 0: they never do."""
-    sp_limit: int | None = None
+    sp_limit: int | None
     """Limit of the SP over all its ports; None without one."""
-    controller_limit: int | None = None
+    controller_limit: int | None
     """Commands that the I/O queues of an NVMe controller take; None if unknown."""
-    busy_delay: float | None = None
+    busy_delay: float | None
     """Pause after the port answered TASK SET FULL [s]; None if commands wait at the port."""
-    forwarder: int | None = None
+    forwarder: int | None
     """SP of the target port if it passes I/Os on to the SP that serves them."""
-    forward_demand: Demand | None = None
+    forward_demand: Demand | None
     """Demand of an I/O on that SP."""
-    forward_delay: float = 0.0
+    forward_delay: float
     """Time between the two SPs, both ways together [s]."""
-    chunk_bytes: int = 0
+    chunk_bytes: int
     """Size of the commands that a larger I/O is split into; 0: I/Os are not split."""
 
     inside: Inside | None = None

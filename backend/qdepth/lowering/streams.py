@@ -156,7 +156,7 @@ def time_between(way: Way, size: float) -> float:
     of_legs = [
         leg.io_delay
         + leg.write_latency(size)
-        + max([mean(demand) for demand in leg.link_demands], default=0.0)
+        + max([mean(demand) for demand in leg.link_demands])
         + mean(leg.sp_demand)
         + leg.forward_delay
         + (0.0 if leg.forward_demand is None else mean(leg.forward_demand))

@@ -46,7 +46,7 @@ def as_timeline(found: Import, asked: TimelineChoices) -> Design:
     designs = [draft_of_hour(found, asked, series, hour).design for hour in hours]
     drawn = [_Drawn(hour, design) for hour, design in zip(hours, designs, strict=True) if design]
     if not drawn:
-        raise NoHours("No design can be drawn with the load of an hour. Look at the findings.")
+        raise NoHours("No design could be drafted for these hours. Check the findings.")
     first, last = drawn[0].hour, drawn[-1].hour
     base, length_s = drawn[0].design, _after_s(first, last) + HOUR_S
     changes = [changed_workloads(a.design, b.design) for a, b in pairwise(drawn)]

@@ -48,7 +48,7 @@ def require_design(found: Import, asked: HoursQuestion) -> None:
     """Raise NoHours if there is no series, or no design with the load of its busiest hour."""
     busiest = max(hours_of(found, asked), key=lambda hour: hour.iops)
     if _design(found, asked, busiest) is None:
-        raise NoHours("No design can be drawn with the load of an hour. Look at the findings.")
+        raise NoHours("No design could be drafted for these hours. Check the findings.")
 
 
 def estimated_hours(found: Import, asked: HoursQuestion, places: Sequence[int]) -> list[HourAnswer]:

@@ -35,11 +35,6 @@ class OtherSite(Immutable):
     sentence: str
     """Summary in a sentence."""
 
-    @property
-    def total_ms(self) -> float:
-        """All that the other site adds to a write [ms]."""
-        return self.trips_ms + self.queue_ms + self.array_ms
-
 
 def other_sites(
     design: Design, network: "QueueingNetwork", solution: "Solution"

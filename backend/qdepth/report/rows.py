@@ -197,7 +197,7 @@ class LockResult(Result):
     """Reservations of the whole LUN granted to the host [1/s]: RESV/s of esxtop."""
     cons_s: Number
     """Reservation conflicts of the host's commands [1/s]: CONS/s of esxtop. Each command retries
-    after a pause; a conflict is no TASK SET FULL."""
+    after a pause; a conflict is not a TASK SET FULL."""
     ats_s: Number
     """ATS lock attempts of the host [1/s]: ATS of esxtop."""
     ats_missed_s: Number

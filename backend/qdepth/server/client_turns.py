@@ -73,7 +73,7 @@ class Turns:
         own = self._waiting.get(client, ())
         if len(own) >= crowd.waiting_of_a_client:
             raise crowd.refusal(
-                f"{len(own)} {crowd.work}s of yours are waiting, the most for one client."
+                f"{len(own)} of your {crowd.work}s are waiting, the limit for one client."
             )
         if sum(map(len, self._waiting.values())) >= crowd.waiting:
             raise crowd.refusal(f"Too many {crowd.work}s are waiting.")

@@ -237,7 +237,7 @@ def flow_balance_error(limits: FloatArray, stations: FloatArray) -> float:
         (stations[..., 2], stations[..., 3]),
     ]
     totals = [(areas.sum(axis=0), sojourns.sum(axis=0)) for areas, sojourns in pairs]
-    longest = max((float(np.abs(area).max(initial=0.0)) for area, _ in totals), default=0.0)
+    longest = max(float(np.abs(area).max(initial=0.0)) for area, _ in totals)
     worst = 0.0
     for area, sojourn in totals:
         larger = np.maximum(np.abs(area), np.abs(sojourn))

@@ -116,7 +116,7 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
     half = found.width / 2
     interval = Estimate(
         found.value,
-        max(0.0, min(low, found.value - half)),
+        min(low, found.value - half),
         max(high, found.value + half),
     )
     return Percentile(interval, above * slope)
@@ -158,7 +158,7 @@ def _worth(variance: float, deviations: FloatArray) -> float:
     """
     batches = len(deviations)
     power = float(deviations @ deviations)
-    if batches < 2 or power <= 0:
+    if power <= 0:
         return inf
     known = variance * batches * (batches - 1) / (correlation_factor(deviations) * power)
     return known * float(ndtri(0.5 + CONFIDENCE / 2) / student_factor(batches)) ** 2

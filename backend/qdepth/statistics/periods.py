@@ -90,7 +90,7 @@ def _few_cycles(network: QueueingNetwork, sample: Sample) -> str | None:
             "per path (`round_robin_ios`)."
         )
     paces = [flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
-    slots = float(sample.time.sum()) / max(paces, default=0.0) if paces else None
+    slots = float(sample.time.sum()) / max(paces) if paces else None
     if slots is not None and slots < LEAST_CYCLES:
         return (
             f"The slowest paced virtual disks issue every {max(paces):.3g} s, so that the run saw "

@@ -29,8 +29,8 @@ def parsed_thumbprint(text: str) -> str:
     digits = re.sub(r"[:\s-]", "", text).lower()
     if len(digits) != _SHA256_DIGITS or re.search(r"[^0-9a-f]", digits):
         raise NotCollected(
-            f"--thumbprint {text} is no SHA-256 thumbprint, which has {_SHA256_DIGITS} hexadecimal "
-            "digits. Copy it from the certificate of vCenter."
+            f"--thumbprint {text} is not a SHA-256 thumbprint, which has {_SHA256_DIGITS} "
+            "hexadecimal digits. Copy it from the certificate of vCenter."
         )
     return digits
 

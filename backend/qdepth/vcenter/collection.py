@@ -182,7 +182,7 @@ class _Collection:
         if self._wanted.samples > most:
             raise NotCollected(
                 f"{self._wanted.samples} samples of {whole(disks)} virtual disks do not fit into a "
-                f"file of {MOST_BYTES / 1e6:.0f} MB, which is the most that an import reads. Take "
+                f"file of {MOST_BYTES / 1e6:.0f} MB, the largest that an import reads. Take "
                 f"--samples {most} at most, or one cluster at a time (--cluster)."
             )
 

@@ -68,7 +68,7 @@ export function Face({ designs, result }: Props) {
 
 /** What the curve is of: the VMs whose target decides. */
 function curveTitle(vms: string): string {
-  return vms === ALL_VMS ? 'Latency over the load' : `Latency of ${vms} over its load`
+  return vms === ALL_VMS ? 'Latency over load' : `Latency of ${vms} over its load`
 }
 
 /** Which design is ahead, or that all do the same; of a single design what limits it. */

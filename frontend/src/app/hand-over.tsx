@@ -163,7 +163,7 @@ function Unfolded({ design, index, report, rows, isOneOfMany }: DesignProps) {
     <>
       <Layout design={design} report={report} />
       {design.notes && (
-        <details className={styles.notes}>
+        <details className={`details ${styles.notes}`}>
           <summary>Notes and sources</summary>
           <p>{design.notes}</p>
         </details>

@@ -21,7 +21,7 @@ export function RefusedCount() {
     <Button
       variant="subtle"
       color="red"
-      aria-label={`${count}, not simulated: go to the box`}
+      aria-label={`${count}, not simulated: go to the first`}
       onClick={() => {
         goToBox(first)
         if (!editor.isOpen) editor.open()

@@ -35,7 +35,7 @@ export function TestPlanBlock({ design, options }: Props) {
         ) : (
           <FileLink
             path={scenarioFilePath(base.id, 'test-plan.zip')}
-            after=": jobs of fio, vdbench, HCIBench and diskspd, with their predicted numbers."
+            after=": fio, vdbench, HCIBench and diskspd jobs, with their predicted numbers."
           >
             Download the test plan
           </FileLink>

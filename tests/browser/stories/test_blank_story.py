@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 from qdepth.published.case import read_case
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import SIMULATED, simulate
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -111,9 +110,9 @@ def shows_what_was_measured(page: Page) -> None:
 
 @pytest.mark.full
 def test_layout_is_built_by_keys_alone_and_does_what_was_measured(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
+    page = open_page("/")
     tab_to(page, page.get_by_role("button", name="Blank design"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Commands")).to_be_visible()
@@ -154,9 +153,9 @@ def kept_designs(page: Page) -> object:
 
 @pytest.mark.full
 def test_layout_is_built_by_clicks_without_a_drag_and_undone(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
+    page = open_page("/")
     page.get_by_role("button", name="Blank design").click()
     add = page.get_by_role("region", name="Add a part")
     layout = page.get_by_role("region", name="Layout")

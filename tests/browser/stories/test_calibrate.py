@@ -8,9 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, on_paper, sideways, views
-from tests.browser.steps import go_to, open_case, paste
+from tests.browser.steps import go_to, open_case, paste, stored
 from tests.browser.test_bulk_edit import PASTE
-from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -46,9 +45,7 @@ def test_fitted_values_are_applied_to_a_copy(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     estimated = {"options": {"engine": "analytic"}}  # the page is the same, and fits in a second
-    body = scenario(design("small")) | estimated
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}")
+    page = open_page(stored(server, scenario(design("small")) | estimated))
     go_to(page, "Calibrate")
     assert grave_findings(page) == []
     paste(page, SMALL_TABLE)
@@ -77,9 +74,9 @@ def test_fitted_values_are_applied_to_a_copy(
 
 @pytest.mark.full
 def test_rows_that_are_wrong_are_marked_and_the_others_are_fitted(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, width=360, height=800, dark=True)
+    page = open_page("/", width=360, height=800, dark=True)
     open_calibration(page)
     paste(page, TABLE + "wrong,predict,4,101000,0.1\nwords,predict,4,many,\n")
     page.get_by_role("button", name="Fit", exact=True).click()
@@ -105,10 +102,8 @@ def test_rows_that_are_wrong_are_marked_and_the_others_are_fitted(
     expect(points.nth(4)).to_contain_text("set aside")
 
 
-def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url, expect_errors=("422",))
+def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(open_page: OpenPage) -> None:
+    page = open_page("/", expect_errors=("422",))
     open_calibration(page)
     paste(page, TABLE.splitlines()[0] + "\nwrong,calibrate,4,101000,0.1\n")
     page.get_by_role("button", name="Fit", exact=True).click()
@@ -120,9 +115,9 @@ def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(
 
 @pytest.mark.full
 def test_structures_and_whole_numbers_are_fitted_side_by_side(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
+    page = open_page("/")
     open_calibration(page)
     paste(page, TABLE)
     page.get_by_text("Try other structures as well").click()
@@ -159,10 +154,8 @@ def test_structures_and_whole_numbers_are_fitted_side_by_side(
 
 
 @pytest.mark.full
-def test_points_are_predicted_without_a_fit(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url)
+def test_points_are_predicted_without_a_fit(open_page: OpenPage, picture: Picture) -> None:
+    page = open_page("/")
     open_calibration(page)
     paste(page, TABLE)
     page.get_by_role("radio", name="Predict without fitting").click()
@@ -181,8 +174,8 @@ def test_points_are_predicted_without_a_fit(
     expect(page.get_by_role("radio", name="Predict without fitting")).to_be_checked()
 
 
-def test_table_that_cannot_be_read_says_why(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url)
+def test_table_that_cannot_be_read_says_why(open_page: OpenPage) -> None:
+    page = open_page("/")
     open_calibration(page)
     paste(page, "depth,iops\n1,2\n")
     expect(page.get_by_text('"depth" is not a column here.')).to_be_visible()
@@ -210,8 +203,7 @@ def test_block_of_a_spreadsheet_is_fitted_to_an_estate_by_its_total_iops(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     """All class of VMss together ask for the IOPS that were measured."""
-    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(estate())).json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}/calibrate")
+    page = open_page(stored(server, scenario(estate())) + "/calibrate")
     expect(page.get_by_role("radio", name=re.compile("^By its IOPS"))).to_be_checked()
     page.get_by_role("combobox", name="Field", exact=True).select_option("arrays.array.read_ms")
     box = page.get_by_role("textbox", name="IOPS of point 1")

@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.support import http
+from tests.browser.steps import stored
 from tests.support.scenarios import CALIBRATION, design, scenario
 from tests.support.server import RunningServer
 
@@ -36,8 +36,7 @@ def _priced() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def address(server: RunningServer) -> str:
     """Address of the page of candidates of a scenario with prices."""
-    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(_priced()))
-    return f"{server.url}/scenarios/{made.json()['id']}/candidates"
+    return stored(server, scenario(_priced())) + "/candidates"
 
 
 def _send(page: Page, tmp_path: Path) -> None:
@@ -155,8 +154,7 @@ def test_prices_without_a_currency_are_told_and_mended(
     server: RunningServer, open_page: OpenPage, tmp_path: Path
 ) -> None:
     document = {name: value for name, value in _priced().items() if name != "currency"}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}/candidates")
+    page = open_page(stored(server, scenario(document)) + "/candidates")
     _send(page, tmp_path)
     expect(page.get_by_text("No row has a price, since its design has no currency")).to_be_visible()
     page.get_by_label("Currency", exact=True).select_option("EUR")
@@ -174,8 +172,7 @@ def test_calibrated_candidates_have_the_intervals_of_calibration_and_model(
     server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
     document = _priced() | {"calibration": CALIBRATION}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}/candidates")
+    page = open_page(stored(server, scenario(document)) + "/candidates")
     _send(page, tmp_path)
     with page.expect_download() as download:
         page.get_by_role("link", name="The table with all results").click()

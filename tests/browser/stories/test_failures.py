@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
@@ -26,13 +26,12 @@ LEAST_SEEN = 0.002
 
 @LIGHT_AND_DARK
 def test_failure_is_one_click_away(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     *,
     dark: bool,
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, dark=dark)
+    page = open_page(CASE_PAGE, dark=dark)
     await_case(page)
     go_to(page, "Failures")
     table = page.get_by_role("table", name="Single failures, the worst first")
@@ -59,11 +58,7 @@ def test_failure_is_one_click_away(
     expect(took_over).to_be_visible()
 
 
-def test_nothing_moves_while_failures_are_listed(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_nothing_moves_while_failures_are_listed(server: RunningServer, page: Page) -> None:
     scenario = save(page)
     page.goto(f"{server.url}/scenarios/{scenario}/failures")
     expect(page.get_by_role("table", name="Single failures, the worst first")).to_be_visible()
@@ -71,11 +66,7 @@ def test_nothing_moves_while_failures_are_listed(
 
 
 @pytest.mark.full
-def test_each_simulated_failure_stays_in_the_list(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_each_simulated_failure_stays_in_the_list(page: Page) -> None:
     page.get_by_role("textbox", name="Max I/Os").fill("5000")
     save(page)
     go_to(page, "Failures")
@@ -101,10 +92,8 @@ def test_each_simulated_failure_stays_in_the_list(
 
 
 @pytest.mark.full
-def test_failures_are_readable_on_a_phone(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE, width=360, height=800)
+def test_failures_are_readable_on_a_phone(open_page: OpenPage, picture: Picture) -> None:
+    page = open_page(CASE_PAGE, width=360, height=800)
     await_case(page)
     go_to(page, "Failures")
     expect(page.get_by_role("table", name="Single failures, the worst first")).to_be_visible()

@@ -16,7 +16,6 @@ from tests.imports.readers.test_esxtop_groups import DEVICE, log_of_host
 from tests.support.estate_of_arrays import estate_of_arrays
 from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import NAA, estate_tabs, write_workbook
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 MOST_ACTIONS = 8
@@ -35,12 +34,11 @@ def _send(page: Page, *paths: Path) -> None:
 
 
 def test_an_export_becomes_an_answered_design_in_a_few_clicks(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     export: Path,
 ) -> None:
-    page = open_page(server.url)
+    page = open_page("/")
     page.get_by_role("link", name="Start from your files").click()
     expect(page.get_by_role("heading", name="Start from your files")).to_be_visible()
     assert grave_findings(page) == []
@@ -65,13 +63,12 @@ def test_an_export_becomes_an_answered_design_in_a_few_clicks(
 
 @pytest.mark.full
 def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     tmp_path: Path,
 ) -> None:
     """Five: the link, the file chooser, the back-test, its times, the simulation."""
-    page = open_page(server.url)
+    page = open_page("/")
     hands = Hands(page)
     hands.click(page.get_by_role("link", name="Start from your files"))
     hands.actions += 1  # the file chooser
@@ -83,7 +80,7 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     hands.click(block.get_by_role("button", name="Fit and predict"))
     expect(block.get_by_text("predicted the other 6 within")).to_be_visible()
     expect(block.get_by_text("The draft explains the latencies")).to_be_visible()
-    expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
+    expect(block.get_by_text("6 of 6 predicted numbers are inside")).to_be_visible()
     page.get_by_text(re.compile(r"^\d+ read, \d+ derived")).click()
     for view in views(page):
         block.scroll_into_view_if_needed()
@@ -103,7 +100,7 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
 
 @pytest.mark.full
 def test_the_fitted_times_of_all_arrays_open_as_one_design(
-    server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path
+    open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
     """Five arrays are fitted each for itself; of the sixth nothing was measured."""
     stores = [f"ds{n}" for n in range(6)]
@@ -111,7 +108,7 @@ def test_the_fitted_times_of_all_arrays_open_as_one_design(
     answers = {name: 400.0 + 100 * place for place, name in enumerate(stores[:5])}
     log = tmp_path / "estate.json"
     log.write_text(json.dumps(estate_of_arrays(stores, moments, lambda at, _: answers.get(at))))
-    page = open_page(f"{server.url}/import")
+    page = open_page("/import")
     _send(page, log)
     block = page.get_by_role("region", name="Qdepth against your measurements")
     block.get_by_role("button", name="Fit and predict all 5").click()
@@ -169,22 +166,18 @@ def label_of(page: Page, part: str) -> str:
 
 
 @pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.full), 360])
-def test_the_mapping_fits_a_phone(
-    server: RunningServer, open_page: OpenPage, export: Path, width: int
-) -> None:
-    page = open_page(f"{server.url}/import", width=width, height=800)
+def test_the_mapping_fits_a_phone(open_page: OpenPage, export: Path, width: int) -> None:
+    page = open_page("/import", width=width, height=800)
     _send(page, export)
     expect(page.get_by_role("button", name="Open in the editor")).to_be_visible()
     assert sideways(page) <= 0
     assert cut_buttons(page) == []
 
 
-def test_groups_are_merged_split_and_given_back(
-    server: RunningServer, open_page: OpenPage, tmp_path: Path
-) -> None:
+def test_groups_are_merged_split_and_given_back(open_page: OpenPage, tmp_path: Path) -> None:
     tabs = estate_tabs(hosts=4, vms=48)
     tabs["vHost"][0]["ESX Version"] = "VMware ESXi 7.0.3 build-1"
-    page = open_page(f"{server.url}/import")
+    page = open_page("/import")
     _send(page, write_workbook(tmp_path / "mixed.xlsx", tabs))
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 2 parts")).to_be_visible()
     merge = page.get_by_role("button", name="Merge selected").first
@@ -205,9 +198,9 @@ def test_groups_are_merged_split_and_given_back(
     ids=["xlsx", "xls"],
 )
 def test_a_workbook_with_a_password_says_how_to_remove_it(
-    server: RunningServer, open_page: OpenPage, picture: Picture, path: Path
+    open_page: OpenPage, picture: Picture, path: Path
 ) -> None:
-    page = open_page(f"{server.url}/import", width=390, height=800, dark=True)
+    page = open_page("/import", width=390, height=800, dark=True)
     _send(page, path)
     expect(page.get_by_text("Open it in Excel").and_(page.get_by_text("password"))).to_be_visible()
     assert grave_findings(page) == []
@@ -215,20 +208,18 @@ def test_a_workbook_with_a_password_says_how_to_remove_it(
     picture(page, f"import-refused-{path.suffix[1:]}")
 
 
-def test_a_file_that_is_refused_says_what_to_do(
-    server: RunningServer, open_page: OpenPage, tmp_path: Path
-) -> None:
+def test_a_file_that_is_refused_says_what_to_do(open_page: OpenPage, tmp_path: Path) -> None:
     path = tmp_path / "estate.xlsx"
     path.write_bytes(b"%PDF-1.7")
-    page = open_page(f"{server.url}/import")
+    page = open_page("/import")
     _send(page, path)
     expect(page.get_by_text("estate.xlsx is a PDF, whatever its name says.")).to_be_visible()
     expect(page.get_by_text("Import the export itself, not its print.")).to_be_visible()
 
 
 @pytest.mark.full
-def test_dropped_files_are_taken(server: RunningServer, open_page: OpenPage, export: Path) -> None:
-    page = open_page(f"{server.url}/import")
+def test_dropped_files_are_taken(open_page: OpenPage, export: Path) -> None:
+    page = open_page("/import")
     expect(page.get_by_role("group", name="Files to import")).to_be_visible()
     content = list(export.read_bytes())
     transfer = page.evaluate_handle(
@@ -246,12 +237,11 @@ def test_dropped_files_are_taken(server: RunningServer, open_page: OpenPage, exp
 
 @pytest.mark.full
 def test_measurements_are_partly_fitted_to_and_the_rest_is_predicted(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     tmp_path: Path,
 ) -> None:
-    page = open_page(f"{server.url}/import")
+    page = open_page("/import")
     log = tmp_path / "fio.json"
     log.write_text(_fio_at((1, 4, 16, 32, 64)))
     _send(page, log)
@@ -259,7 +249,7 @@ def test_measurements_are_partly_fitted_to_and_the_rest_is_predicted(
     expect(block.get_by_text("4 KiB, 100 % reads")).to_be_visible()
     block.get_by_role("button", name="Fit and predict").click()
     expect(block.get_by_text("Fitted to 2 of 5 measured points")).to_be_visible()
-    expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
+    expect(block.get_by_text("6 of 6 predicted numbers are inside")).to_be_visible()
     expect(block.get_by_role("img", name="Mean latency")).to_be_visible()
     assert grave_findings(page) == []
     assert not sideways(page)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import go_to, paste, select, unfolded
+from tests.browser.steps import go_to, paste, select, stored, unfolded
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -29,9 +29,7 @@ def address(server: RunningServer) -> str:
     document["hosts"][0]["hba_ports"].append({"id": "hba1", "fabric": "san", "speed_gbps": 16})
     (group,) = document["classes"]
     document["classes"] = [deepcopy(group) | {"id": name} for name in ("quiet", "busy")]
-    body = scenario(document) | {"options": QUICK}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
-    return f"{server.url}/scenarios/{made['id']}"
+    return stored(server, scenario(document) | {"options": QUICK})
 
 
 def _started(page: Page) -> list[str]:
@@ -90,7 +88,7 @@ def test_a_fresh_browser_shows_the_time_line(
 ) -> None:
     page = open_page(f"{address}/timeline")
     page.get_by_role("button", name="Compute the timeline").click()
-    mean = re.compile("^Mean latency of production over the time")
+    mean = re.compile("^Mean latency of production over time")
     expect(page.get_by_role("img", name=mean)).to_be_visible()
     when = page.get_by_text(WHEN).inner_text()
 

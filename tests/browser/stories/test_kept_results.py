@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import SIMULATED, go_to, select, simulate, unfolded
+from tests.browser.steps import SIMULATED, go_to, select, simulate, stored, unfolded
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -33,9 +33,7 @@ def address(server: RunningServer) -> str:
     deeper = design("b", title="Deeper")
     deeper["hosts"][0]["lun_depth"] = 8
     options = {"max_ios": 5_000, "engine": "simpy", "seed": 1126}
-    body = scenario(design("a"), deeper) | {"options": options}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).json()
-    return f"{server.url}/scenarios/{made['id']}"
+    return stored(server, scenario(design("a"), deeper) | {"options": options})
 
 
 def _numbers(page: Page) -> dict[str, str]:
@@ -97,7 +95,7 @@ def test_a_fresh_browser_shows_what_was_simulated(
 def test_results_of_the_version_before_are_told_from_those_of_now(
     server: RunningServer, address: str, open_page: OpenPage, picture: Picture
 ) -> None:
-    path = f"/api/v1{address.removeprefix(server.url)}"
+    path = f"/api/v1{address}"
     with http.client(base_url=server.url) as client:
         run = client.post("/api/v1/runs", json={"scenario_id": path.rsplit("/", 1)[-1]}).json()
         client.get(run["links"]["events"])  # ends with the run
@@ -122,7 +120,7 @@ def test_results_of_the_version_before_are_told_from_those_of_now(
 def test_a_run_of_another_browser_is_followed_to_its_end(
     server: RunningServer, address: str, open_page: OpenPage, picture: Picture
 ) -> None:
-    path = f"{server.url}/api/v1{address.removeprefix(server.url)}"
+    path = f"{server.url}/api/v1{address}"
     long = {"max_ios": 200_000, "engine": "simpy", "seed": 1128}
     with http.client() as client:
         known = client.get(path)

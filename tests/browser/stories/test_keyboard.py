@@ -65,9 +65,9 @@ class Keys:
 def test_new_scenario_is_answered_changed_simulated_and_shared_by_keyboard(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
+    page = open_page("/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
-    expect(page.get_by_text("lie within the simulated interval")).to_be_visible()
+    expect(page.get_by_text("are within the simulated interval")).to_be_visible()
     keys = Keys(page)
     keys.tab_to(page.get_by_role("link", name="New scenario"))
     keys.press("Enter")
@@ -114,10 +114,8 @@ def test_new_scenario_is_answered_changed_simulated_and_shared_by_keyboard(
     assert keys.pressed <= MOST_KEYS, keys.pressed
 
 
-def test_focus_follows_a_class_that_is_added_or_removed(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(f"{server.url}/scenarios/new")
+def test_focus_follows_a_class_that_is_added_or_removed(open_page: OpenPage) -> None:
+    page = open_page("/scenarios/new")
     add = page.get_by_role("button", name="Add a class")
     keys = Keys(page)
     keys.tab_to(add)
@@ -132,8 +130,8 @@ def test_focus_follows_a_class_that_is_added_or_removed(
     expect(add).to_be_focused()
 
 
-def test_content_of_a_scenario_is_one_skip_away(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url)
+def test_content_of_a_scenario_is_one_skip_away(open_page: OpenPage) -> None:
+    page = open_page("/")
     open_case(page)
     go_to(page, "Sweep")
     heading = page.get_by_role("link", name='Link to "What to sweep"')

@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.steps import CASE_PAGE, await_case
+from tests.browser.steps import stored
 from tests.browser.stories.test_keyboard import Keys
-from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -27,8 +26,7 @@ def address(server: RunningServer) -> str:
     document = design("a", currency="EUR", latency_target={"at_most_ms": 1.0})
     for part in ("hosts", "fabrics", "arrays"):
         document[part][0]["price"] = {"list_price": 100.0, "source": "made up"}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document))
-    return f"{server.url}/scenarios/{made.json()['id']}"
+    return stored(server, scenario(document))
 
 
 def skip_to_content(page: Page) -> Keys:
@@ -54,9 +52,7 @@ def test_sweep_is_started_and_answered_by_keys(address: str, open_page: OpenPage
 
 
 @pytest.mark.full
-def test_failure_is_simulated_by_keys(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_failure_is_simulated_by_keys(page: Page) -> None:
     page.goto(f"{page.url}/failures")
     first = page.get_by_role("button", name=re.compile("^Simulate without HBA port ")).first
     expect(first).to_be_visible()

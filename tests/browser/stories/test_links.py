@@ -1,15 +1,13 @@
 """Links that edit, that follow the latest version, and that prove a result."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import SIMULATED
-from tests.support import http
+from tests.browser.steps import SIMULATED, stored
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -21,11 +19,9 @@ def address(server: RunningServer) -> str:
     """Address of a scenario of two designs whose simulation is short."""
     deeper = design("b", title="Deeper")
     deeper["hosts"][0]["lun_depth"] = 8
-    body: dict[str, Any] = scenario(design("a"), deeper) | {
-        "options": {"max_ios": 5000, "engine": "simpy"}
-    }
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).json()
-    return f"{server.url}/scenarios/{made['id']}"
+    return stored(
+        server, scenario(design("a"), deeper) | {"options": {"max_ios": 5000, "engine": "simpy"}}
+    )
 
 
 def _link(page: Page, opens: str, name: str) -> str:
@@ -69,11 +65,9 @@ def test_edit_link_edits_and_latest_link_follows(address: str, open_page: OpenPa
         assert edit.rsplit("/", 1)[-1] not in reader.content()
 
 
-def test_shared_link_is_opened_on_the_start_page(
-    address: str, server: RunningServer, open_page: OpenPage
-) -> None:
+def test_shared_link_is_opened_on_the_start_page(address: str, open_page: OpenPage) -> None:
     link = _link(open_page(address), "latest", "View link")
-    page = open_page(server.url)
+    page = open_page("/")
     box = page.get_by_role("textbox", name="Shared link")
     box.fill("https://elsewhere.example/s/abc")
     page.get_by_role("button", name="Open link").click()
@@ -106,9 +100,10 @@ def test_evidence_is_computed_again_and_is_identical(
 def test_evidence_without_a_result_says_what_to_do(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    body = scenario(design("never-simulated")) | {"options": {"seed": 77}}
-    made = http.post(f"{server.url}/api/v1/scenarios", json=body).json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}", expect_errors=("409",))
+    page = open_page(
+        stored(server, scenario(design("never-simulated")) | {"options": {"seed": 77}}),
+        expect_errors=("409",),
+    )
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog", name="Share this scenario")
     dialog.get_by_role("combobox", name="What the link opens").select_option("evidence")

@@ -9,7 +9,6 @@ from tests.browser.conftest import OpenPage, Picture
 from tests.browser.hands import Hands
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import SIMULATED, select
-from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -53,13 +52,12 @@ def answer(hands: Hands) -> None:
     "as_by_default", [False, pytest.param(True, marks=pytest.mark.full)], ids=["few", "to-5"]
 )
 def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     *,
     as_by_default: bool,
 ) -> None:
-    page = open_page(server.url)
+    page = open_page("/")
     hands = Hands(page)
     answer(hands)
     outcome = page.get_by_role("complementary", name="What it makes")
@@ -104,10 +102,10 @@ def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
 
 
 def test_every_question_of_sixteen_hosts_is_answered_in_three_minutes(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
     """By the keystroke-level model, from the start page to the answer, without a file."""
-    page = open_page(server.url)
+    page = open_page("/")
     hands = Hands(page)
     answer(hands)
     hands.choose(page.get_by_label("Release"), "ESXi 8.0 before U3")
@@ -133,7 +131,6 @@ def test_every_question_of_sixteen_hosts_is_answered_in_three_minutes(
     [(1440, 900, False), (390, 844, True), pytest.param(360, 800, False, marks=pytest.mark.full)],
 )
 def test_questions_are_accessible_and_fit(
-    server: RunningServer,
     open_page: OpenPage,
     picture: Picture,
     width: int,
@@ -141,7 +138,7 @@ def test_questions_are_accessible_and_fit(
     *,
     dark: bool,
 ) -> None:
-    page = open_page(f"{server.url}/scenarios/new", width=width, height=height, dark=dark)
+    page = open_page("/scenarios/new", width=width, height=height, dark=dark)
     page.get_by_role("button", name="Add a class").click()
     for details in page.locator("details").all():
         details.locator("summary").click()
@@ -151,10 +148,8 @@ def test_questions_are_accessible_and_fit(
     picture(page, f"new-scenario-{width}-{'dark' if dark else 'light'}")
 
 
-def test_answers_are_estimated_while_they_are_given(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(f"{server.url}/scenarios/new")
+def test_answers_are_estimated_while_they_are_given(open_page: OpenPage) -> None:
+    page = open_page("/scenarios/new")
     estimate = page.get_by_role("region", name="Estimate")
     # Each of the 48 VMs asks for 50 I/Os per second, which nothing limits.
     expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*2\.40k\sIOPS, .* p99"))
@@ -168,8 +163,8 @@ def test_answers_are_estimated_while_they_are_given(
     expect(estimate).to_contain_text(re.compile(r"4\.00k\sIOPS"))
 
 
-def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(f"{server.url}/scenarios/new")
+def test_refused_box_is_named_and_found(open_page: OpenPage) -> None:
+    page = open_page("/scenarios/new")
     hosts = page.get_by_role("textbox", name="Hosts", exact=True)
     hosts.fill("many")
     expect(page.get_by_text('"many" is not a number. Enter a whole number.')).to_be_visible()
@@ -185,9 +180,9 @@ def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPa
 
 @pytest.mark.full
 def test_ten_datastores_and_both_designs_are_in_sight_on_a_small_screen(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, width=1280, height=720)
+    page = open_page("/", width=1280, height=720)
     answer(Hands(page))
     page.get_by_role("button", name="Open in the editor").click()
     layout = page.get_by_role("region", name="Layout")
@@ -208,9 +203,9 @@ def test_ten_datastores_and_both_designs_are_in_sight_on_a_small_screen(
 
 @pytest.mark.full
 def test_estimates_of_an_array_are_marked_in_the_inspector_with_their_source(
-    server: RunningServer, open_page: OpenPage
+    open_page: OpenPage,
 ) -> None:
-    page = open_page(server.url)
+    page = open_page("/")
     answer(Hands(page))
     page.get_by_role("button", name="Open in the editor").click()
     select(page, "FlashArray//X50R3")

@@ -3,13 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import (
-    CASE_PAGE,
     SIMULATED,
-    await_case,
     go_to,
     load_compiled_engine,
     open_case,
@@ -28,7 +26,7 @@ def test_case_is_simulated_compared_saved_and_shared(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     load_compiled_engine(server)
-    page = open_page(server.url)
+    page = open_page("/")
     picture(page, "start")
     open_case(page)
     layout = page.get_by_role("region", name="Layout")
@@ -77,10 +75,8 @@ def test_case_is_simulated_compared_saved_and_shared(
     picture(colleague, "shared")
 
 
-def test_run_shows_its_progress_and_is_cancelled(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url)
+def test_run_shows_its_progress_and_is_cancelled(open_page: OpenPage) -> None:
+    page = open_page("/")
     open_case(page)
     page.get_by_role("combobox", name="Engine").select_option("simpy")
     page.get_by_role("textbox", name="Max I/Os").fill("5000000")
@@ -91,11 +87,7 @@ def test_run_shows_its_progress_and_is_cancelled(
 
 
 @pytest.mark.full
-def test_four_designs_are_compared(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_four_designs_are_compared(page: Page, picture: Picture) -> None:
     for depth in (64, 128):
         page.get_by_role("button", name="Add or remove a design").click()
         page.get_by_role("menuitem", name="Duplicate this design").click()

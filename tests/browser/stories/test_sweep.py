@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import CASE_PAGE, await_case, go_to, simulate
-from tests.support import http
+from tests.browser.steps import CASE_PAGE, await_case, go_to, simulate, stored
 from tests.support.scenarios import CALIBRATION, design, scenario
 from tests.support.server import RunningServer
 
@@ -29,9 +28,7 @@ def sees_what_binds(page: Page) -> None:
     expect(field).to_have_value(re.compile(r"\.lun_depth$"))
 
 
-def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, picture: Picture) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_two_fields_are_swept(page: Page, picture: Picture) -> None:
     sees_what_binds(page)
     sweep(page)
     expect(page.get_by_role("img", name=re.compile("^IOPS over .*LUN depth"))).to_be_visible()
@@ -63,11 +60,7 @@ def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, pictur
 
 
 @pytest.mark.full
-def test_two_designs_are_swept_in_one_chart(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_two_designs_are_swept_in_one_chart(page: Page, picture: Picture) -> None:
     sees_what_binds(page)
     page.get_by_role("combobox", name="Compare with").select_option("vvol")
     sweep(page)
@@ -90,8 +83,7 @@ def test_load_of_a_class_is_swept_in_all_of_its_name(
     document = design("a")
     (group,) = document["classes"]
     document["classes"] = [group | {"id": id_, "name": "SQL"} for id_ in ("sql1", "sql2")]
-    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}/sweep")
+    page = open_page(stored(server, scenario(document)) + "/sweep")
     loads = "+".join(f"classes.{id_}.workload.outstanding_ios" for id_ in ("sql1", "sql2"))
     page.get_by_role("combobox", name="Field", exact=True).select_option(loads)
     page.get_by_role("button", name="Start the sweep").click()
@@ -110,8 +102,7 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     document = design("a", calibration=CALIBRATION)
-    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(document)).json()
-    page = open_page(f"{server.url}/scenarios/{made['id']}/sweep")
+    page = open_page(stored(server, scenario(document)) + "/sweep")
     page.get_by_role("button", name="Start the sweep").click()
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible(timeout=180_000)
     held = page.get_by_text(re.compile("^The intervals cover calibration and model too"))
@@ -131,11 +122,7 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
 
 
 @pytest.mark.full
-def test_sample_tells_the_best_cells_and_what_moves_them(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_sample_tells_the_best_cells_and_what_moves_them(page: Page, picture: Picture) -> None:
     go_to(page, "Sweep")
     page.get_by_role("combobox", name="Vary", exact=True).select_option("sample")
     page.get_by_role("button", name="Add a field").click()
@@ -152,9 +139,9 @@ def test_sample_tells_the_best_cells_and_what_moves_them(
 
 @pytest.mark.full
 def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
-    server: RunningServer, open_page: OpenPage, picture: Picture
+    open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url + CASE_PAGE, width=360, height=800, dark=True)
+    page = open_page(CASE_PAGE, width=360, height=800, dark=True)
     await_case(page)
     sweep(page)
     assert sideways(page) <= 0
@@ -176,11 +163,7 @@ def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
 
 
 @pytest.mark.full
-def test_fix_is_applied_to_a_copy(
-    server: RunningServer, open_page: OpenPage, picture: Picture
-) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
+def test_fix_is_applied_to_a_copy(page: Page, picture: Picture) -> None:
     page.get_by_role("textbox", name="Max I/Os").fill("5000")
     simulate(page)
     go_to(page, "Results")

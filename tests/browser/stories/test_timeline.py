@@ -104,7 +104,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     expect(table.get_by_role("rowheader")).to_have_count(2, timeout=120_000)
     methods = page.get_by_role("table", name="Methods and bottlenecks of A small design")
     expect(methods).to_contain_text("array has no copy engine")
-    mean = page.get_by_role("img", name=re.compile("^Mean latency of production over the time"))
+    mean = page.get_by_role("img", name=re.compile("^Mean latency of production over time"))
     expect(mean).to_be_visible()
     assert grave_findings(page) == []
     assert cut_buttons(page) == []
@@ -210,7 +210,7 @@ def test_two_designs_lie_over_each_other(
     expect(acceleration).to_contain_text("Supported")
     expect(page.get_by_role("checkbox", name="Without VAAI")).to_be_checked()
     work_out(page)
-    lanes = page.get_by_role("list", name="Operations over the time")
+    lanes = page.get_by_role("list", name="Operations over time")
     expect(lanes).to_contain_text("XCOPY", timeout=120_000)
     expect(lanes).to_contain_text("data mover", timeout=120_000)
     expect(page.get_by_role("img", name=re.compile("IOPS of production.*A: .*B: "))).to_be_visible()
@@ -279,7 +279,7 @@ def test_locks_and_space_have_tables_of_their_own(
     expect(regimes.get_by_role("columnheader", name="RESV/s")).to_be_visible()
     methods = page.get_by_role("table", name="Methods and bottlenecks of A small design")
     expect(methods).to_contain_text("SCSI-2 reservations")
-    expect(methods).to_contain_text("array does not know ATS")
+    expect(methods).to_contain_text("array does not support ATS")
     assert grave_findings(page) == []
     assert cut_buttons(page) == []
     space.scroll_into_view_if_needed()
@@ -371,7 +371,7 @@ def test_readable_on_a_phone_and_in_the_dark(
     design, _ = with_and_without()
     page = open_page(address(server, design), width=width, height=800, dark=width == 360)
     work_out(page)
-    lanes = page.get_by_role("list", name="Operations over the time")
+    lanes = page.get_by_role("list", name="Operations over time")
     expect(lanes).to_contain_text("XCOPY", timeout=120_000)
     assert sideways(page) <= 0
     assert grave_findings(page) == []

@@ -40,10 +40,8 @@ def open_ways_of_the_example(page: Page) -> None:
     expect(way).to_contain_text("1 is enough", timeout=120 * SECONDS)
 
 
-def test_ways_are_listed_with_the_paths_that_are_enough(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url)
+def test_ways_are_listed_with_the_paths_that_are_enough(open_page: OpenPage) -> None:
+    page = open_page("/")
     open_ways_of_the_example(page)
     assert grave_findings(page) == []
     assert sideways(page) <= 0
@@ -55,7 +53,7 @@ def test_cluster_is_brought_to_nvme_in_few_actions(
     server: RunningServer, open_page: OpenPage, picture: Picture, *, dark: bool
 ) -> None:
     load_compiled_engine(server)
-    page = open_page(server.url, dark=dark)
+    page = open_page("/", dark=dark)
     _counted(page)
     open_ways_of_the_example(page)
     assert grave_findings(page) == []

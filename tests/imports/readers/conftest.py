@@ -9,8 +9,12 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_files import import_files
 from qdepth.imports.import_result import Import
+from tests.support.rvtools_files import write_workbook, write_zip
 
 ImportPaths = Callable[..., Import]
+ImportTabs = Callable[..., Import]
+ImportText = Callable[..., Import]
+ImportZipped = Callable[..., Import]
 
 
 @pytest.fixture
@@ -27,7 +31,7 @@ def import_paths(tmp_path: Path) -> ImportPaths:
 
 
 @pytest.fixture
-def import_text(tmp_path: Path, import_paths: ImportPaths) -> Callable[..., Import]:
+def import_text(tmp_path: Path, import_paths: ImportPaths) -> ImportText:
     """Imports a text under a name."""
 
     def run(text: str | bytes, name: str = "file.txt") -> Import:
@@ -36,3 +40,15 @@ def import_text(tmp_path: Path, import_paths: ImportPaths) -> Callable[..., Impo
         return import_paths(path)
 
     return run
+
+
+@pytest.fixture
+def import_tabs(tmp_path: Path, import_paths: ImportPaths) -> ImportTabs:
+    """Imports tabs as a workbook, and other files by their paths."""
+    return lambda tabs, *others: import_paths(write_workbook(tmp_path / "a.xlsx", tabs), *others)
+
+
+@pytest.fixture
+def import_zipped(tmp_path: Path, import_paths: ImportPaths) -> ImportZipped:
+    """Imports an archive of contents by their names."""
+    return lambda contents: import_paths(write_zip(tmp_path / "a.zip", contents))

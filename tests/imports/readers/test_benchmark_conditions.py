@@ -1,14 +1,12 @@
 """What a benchmark ran under: sizes that were mixed, errors, and caches that may have answered."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from qdepth.imports.import_result import Import
-
-ImportText = Callable[..., Import]
+from tests.imports.readers.conftest import ImportText
 
 
 def side(iops: float, kib_s: float, ms: float) -> dict[str, Any]:

@@ -1,13 +1,9 @@
 """Benchmarks in the form that they write by default: fio's and diskspd's text, elbencho's CSV."""
 
-from collections.abc import Callable
-
 import pytest
 
-from qdepth.imports.import_result import Import
 from qdepth.imports.load.measured_point import MeasuredPoint
-
-ImportText = Callable[..., Import]
+from tests.imports.readers.conftest import ImportText
 
 
 def sample(point: MeasuredPoint) -> tuple[float, ...]:

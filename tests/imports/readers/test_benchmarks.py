@@ -7,7 +7,6 @@ The texts here are made up, and their rates, latencies and depths keep Little's 
 """
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,8 +14,7 @@ import pytest
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
 from qdepth.imports.load.measured_point import MeasuredPoint
-
-ImportText = Callable[..., Import]
+from tests.imports.readers.conftest import ImportText
 
 
 def _one(found: Import) -> MeasuredPoint:

@@ -6,7 +6,6 @@ numbers, programs pad ends. What is read of each is what the file says by hand.
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,13 +14,12 @@ from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
 from qdepth.imports.load.host_log import times_of
 from qdepth.imports.number_text import saved_number
-from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.conftest import ImportPaths, ImportTabs, ImportText
 from tests.imports.readers.test_benchmarks import HCI
 from tests.imports.readers.test_esxtop_groups import DEVICE, batch_file, log_of_host
 from tests.imports.readers.test_later_shapes import IOMETER
-from tests.support.rvtools_files import NAA, Tabs, csv_of, estate_tabs, write_workbook
+from tests.support.rvtools_files import NAA, Tabs, csv_of, estate_tabs
 
-ImportText = Callable[..., Import]
 LUN = f"Physical Disk SCSI Device({NAA.format(0)})"
 LOG = batch_file({LUN: DEVICE | {"Commands/sec": 3_000.0, "Reads/sec": 2_100.0}})
 
@@ -189,9 +187,7 @@ def test_ends_of_lines_do_not_part_a_report_of_iostat(import_text: ImportText, e
     assert point.iops == 1_000
 
 
-def test_a_sum_below_the_hosts_of_live_optics_is_no_host(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_a_sum_below_the_hosts_of_live_optics_is_no_host(import_tabs: ImportTabs) -> None:
     tabs: Tabs = {
         "ESX Hosts": [{"Host Name": name, "Cluster": "CL"} for name in ("esx1", "esx2")],
         "ESX Performance": [
@@ -199,20 +195,18 @@ def test_a_sum_below_the_hosts_of_live_optics_is_no_host(
             {"Host": "Total", "Peak IOPS": 6_000.0},
         ],
     }  # fmt: skip
-    (load,) = import_paths(write_workbook(tmp_path / "lo.xlsx", tabs)).loads
+    (load,) = import_tabs(tabs).loads
     assert [row.object for row in load.rows] == ["esx1", "esx2"]
 
 
-def test_a_host_is_one_in_whatever_capitals_its_vcenter_is_written(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_a_host_is_one_in_whatever_capitals_its_vcenter_is_written(import_tabs: ImportTabs) -> None:
     """Two vCenters in a file; the tab of VMs of one has its hosts in capitals."""
     first = estate_tabs(hosts=2, vms=8, vcenter="vc-a.example.test")
     second = estate_tabs(hosts=2, vms=8, vcenter="vc-b.example.test")
     for row in first["vInfo"]:
         row["Host"] = row["Host"].upper()
     both = {name: [*first[name], *second[name]] for name in first}
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", both))
+    found = import_tabs(both)
     assert len(found.inventory.hosts) == 4
     assert "may be meant" not in _texts(found)
 
@@ -226,14 +220,12 @@ def test_vms_of_vspheres_own_are_left_out_and_counted(import_text: ImportText) -
     assert "Left out: 2 VMs of vSphere itself (vCLS)" in _texts(found)
 
 
-def test_nvme_over_the_ports_of_a_driver_of_fibre_channel_is_nvme(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_nvme_over_the_ports_of_a_driver_of_fibre_channel_is_nvme(import_tabs: ImportTabs) -> None:
     tabs = estate_tabs(hosts=1)
     for row in tabs["vHBA"]:
         if row["Device"] == "vmhba3":
             row["Type"] = "NVMe over Fibre Channel"
-    (host,) = import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory.hosts
+    (host,) = import_tabs(tabs).inventory.hosts
     assert {port.device: port.protocol for port in host.ports}["vmhba3"] == "nvme_fc"
 
 

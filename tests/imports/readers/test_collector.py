@@ -9,9 +9,8 @@ import pytest
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import draft
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.import_result import Import
+from tests.imports.readers.conftest import ImportText
 
-ImportText = Callable[..., Import]
 NAA = "naa.600a0980000000000000000000000001"
 GIB = 1024**3
 

@@ -1,16 +1,11 @@
 """Contents that files of strangers have: sums next to one half, values below 0, no load at all."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
-from tests.imports.readers.conftest import ImportPaths
-from tests.support.rvtools_files import estate_tabs, write_workbook
-
-ImportText = Callable[..., Import]
+from tests.imports.readers.conftest import ImportTabs, ImportText
+from tests.support.rvtools_files import estate_tabs
 
 
 def _texts(found: Import) -> str:
@@ -63,9 +58,9 @@ def test_a_table_without_rows_says_so(import_text: ImportText) -> None:
     ("tab", "column"), [("vInfo", "VM"), ("vHost", "Host"), ("vMultiPath", "Disk")]
 )
 def test_a_key_column_that_a_tab_lacks_is_named(
-    tmp_path: Path, import_paths: ImportPaths, tab: str, column: str
+    tab: str, column: str, import_tabs: ImportTabs
 ) -> None:
     tabs = estate_tabs(hosts=2, vms=4)
     tabs[tab] = [{name: cell for name, cell in row.items() if name != column} for row in tabs[tab]]
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    found = import_tabs(tabs)
     assert f"It has no column {column}" in _texts(found)

@@ -6,17 +6,16 @@ zenoss/ZenPacks.zenoss.EsxTop. The texts here are made up.
 
 import csv
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from qdepth.imports.import_result import Import
-from tests.imports.readers.conftest import ImportPaths
-from tests.support.rvtools_files import NAA, estate_tabs, write_workbook
+from tests.imports.readers.conftest import ImportTabs, ImportText
+from tests.support.rvtools_files import NAA, estate_tabs
 
-ImportText = Callable[..., Import]
 LUN = NAA.format(0)
 DEVICE = {"Commands/sec": 1000.0, "Reads/sec": 700.0, "Writes/sec": 300.0, "Device Q Depth": 64.0,
           "Average Guest MilliSec/Command": 0.5}  # fmt: skip
@@ -105,13 +104,13 @@ def test_local_devices_count_where_there_are_no_others(import_text: ImportText) 
     assert [row.iops for row in found.loads[0].rows] == [1000]
 
 
-def test_dqlen_fills_in_what_the_inventory_lacks(tmp_path: Path, import_paths: ImportPaths) -> None:
+def test_dqlen_fills_in_what_the_inventory_lacks(tmp_path: Path, import_tabs: ImportTabs) -> None:
     tabs = estate_tabs(datastores=1)
     for row in tabs["vMultiPath"]:
         del row["Queue depth"]
     log = tmp_path / "e.csv"
     log.write_text(batch_file({f"Physical Disk SCSI Device({LUN})": DEVICE}))
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs), log)
+    found = import_tabs(tabs, log)
     assert [d.queue_depth for d in found.inventory.datastores if not d.local] == [64]
     (finding,) = (f for f in found.findings if f.sheet == "Device Q Depth")
     assert (finding.file, finding.rows) == ("e.csv", 1)

@@ -1,13 +1,10 @@
 """esxtop's screen of devices, copied as text."""
 
-from collections.abc import Callable
-
 import pytest
 
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.import_result import Import
+from tests.imports.readers.conftest import ImportText
 
-ImportText = Callable[..., Import]
 HEADER = "DEVICE PATH/WORLD/PARTITION DQLEN ACTV QUED CMDS/s DAVG/cmd KAVG/cmd GAVG/cmd"
 ROW = "naa.1 - 32 32 82 78000.50 0.30 0.81 1.11"
 

@@ -1,14 +1,14 @@
 """Lists of counters of a Windows guest, as PowerShell's Get-Counter gives them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
+from tests.imports.readers.conftest import ImportText
 from tests.imports.readers.test_guest_disks import BUSY, ENGLISH, GERMAN, QUIET
 
-ImportText = Callable[..., Import]
 Sample = tuple[str, str, str]
 TIMES = ("11/30/2026 5:15:13 AM", "11/30/2026 5:15:28 AM", "11/30/2026 5:15:43 AM")
 

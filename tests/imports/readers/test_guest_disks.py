@@ -1,14 +1,11 @@
 """Logs of the disks of Linux and Windows guests that are not of iostat -x."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.import_result import Import
-
-ImportText = Callable[..., Import]
+from tests.imports.readers.conftest import ImportText
 
 
 def perfmon(group: str, names: tuple[str, ...], zone: str, *rows: tuple[str, ...]) -> str:

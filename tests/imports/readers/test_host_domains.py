@@ -10,7 +10,7 @@ from qdepth.imports.draft.draft import Draft, draft
 from qdepth.imports.import_result import Import
 from qdepth.imports.inventory.host_names import short_name
 from qdepth.imports.inventory.inventory import Inventory
-from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.conftest import ImportPaths, ImportTabs
 from tests.imports.readers.test_esxtop_hosts import log_of
 from tests.support.rvtools_files import Tabs, estate_tabs, write_workbook
 
@@ -90,25 +90,21 @@ def _asked(found: Import) -> list[tuple[str, float]]:
 
 
 def test_a_short_name_that_two_hosts_have_is_named_and_counts_once_more(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
     tabs = _renamed(estate_tabs(), f"cl1-esx02{DOMAIN}", "cl1-esx01.other.test")
     live: Tabs = {"ESX Hosts": [{"Host Name": "cl1-esx01", "Cluster": "CL1"}],
             "ESX Performance": [{"Host": "cl1-esx01", "Peak IOPS": 900.0}]}  # fmt: skip
-    found = import_paths(
-        write_workbook(tmp_path / "a.xlsx", tabs), write_workbook(tmp_path / "b.xlsx", live)
-    )
+    found = import_tabs(tabs, write_workbook(tmp_path / "b.xlsx", live))
     assert len(found.inventory.hosts) == 5
     assert "Several hosts may be meant by cl1-esx01: a file names them without" in _texts(found)
 
 
-def test_two_full_names_are_not_one_short_host(tmp_path: Path, import_paths: ImportPaths) -> None:
+def test_two_full_names_are_not_one_short_host(tmp_path: Path, import_tabs: ImportTabs) -> None:
     tabs = _renamed(estate_tabs(), f"cl1-esx01{DOMAIN}", "cl1-esx01")
     names = ["cl1-esx01.a.test", "cl1-esx01.b.test"]
     live: Tabs = {"ESX Hosts": [{"Host Name": name, "Cluster": "CL1"} for name in names]}
-    found = import_paths(
-        write_workbook(tmp_path / "a.xlsx", tabs), write_workbook(tmp_path / "b.xlsx", live)
-    )
+    found = import_tabs(tabs, write_workbook(tmp_path / "b.xlsx", live))
     assert len(found.inventory.hosts) == 6
     assert "Several hosts may be meant by cl1-esx01: a file names them" in _texts(found)
 
@@ -125,18 +121,18 @@ def test_tools_that_name_no_vcenter_agree_on_hosts(
 
 
 def test_a_log_of_a_host_that_two_may_be_counts_as_one_of_them(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
     tabs = _renamed(estate_tabs(), f"cl1-esx02{DOMAIN}", "cl1-esx01.other.test")
     log = tmp_path / "esx.csv"
     log.write_text(log_of("cl1-esx01", [("10:00:00", 100, 1), ("10:00:10", 900, 3)]))
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs), log)
+    found = import_tabs(tabs, log)
     drawn = _texts(draft(found.inventory, found.loads, Choices()))
     assert "measured on only 1 of 4 hosts: cl1-esx03" in drawn
 
 
 def test_load_of_a_name_that_two_groups_of_hosts_have_is_not_guessed(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
     """Two clusters, a host of each with the same short name, and a load that names it short."""
     first = estate_tabs(hosts=1, vms=9)
@@ -145,8 +141,8 @@ def test_load_of_a_name_that_two_groups_of_hosts_have_is_not_guessed(
         f"cl2-esx01{DOMAIN}", "cl1-esx01.other.test",
     )  # fmt: skip
     live: Tabs = {"ESX Performance": [{"Host": "cl1-esx01", "Peak IOPS": 900.0}]}
-    found = import_paths(
-        write_workbook(tmp_path / "a.xlsx", {name: first[name] + second[name] for name in first}),
+    found = import_tabs(
+        {name: first[name] + second[name] for name in first},
         write_workbook(tmp_path / "b.xlsx", live),
     )
     drawn = draft(found.inventory, found.loads, Choices())

@@ -18,34 +18,29 @@ counts that stand in them; what is named and no result says why.
 """  # noqa: E501
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
-from tests.imports.readers.conftest import ImportPaths
-from tests.support.rvtools_files import estate_tabs, write_workbook, write_zip
-
-ImportText = Callable[..., Import]
+from tests.imports.readers.conftest import ImportPaths, ImportTabs, ImportText
+from tests.support.rvtools_files import estate_tabs, write_zip
 
 
 def _texts(found: Import) -> str:
     return " ".join(finding.text for finding in found.findings)
 
 
-def test_tabs_that_name_vms_differently_are_joined_by_id(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_tabs_that_name_vms_differently_are_joined_by_id(import_tabs: ImportTabs) -> None:
     tabs = estate_tabs(hosts=4, vms=24)
     for row in tabs["vDisk"]:
         row["VM"] = f"{row['VM']}.example.test"
     for number, row in enumerate(tabs["vInfo"]):
         row["VI SDK Server"] = f"https://{str(row['VI SDK Server']).upper()}/sdk"
         row["VI SDK UUID"] = f"{number}"
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
-    plain = import_paths(write_workbook(tmp_path / "b.xlsx", estate_tabs(hosts=4, vms=24)))
+    found = import_tabs(tabs)
+    plain = import_tabs(estate_tabs(hosts=4, vms=24))
     assert found.inventory == plain.inventory
 
 

@@ -7,17 +7,14 @@ sysstat, and a public script around Get-Stat. The texts here are made up.
 
 import csv
 import io
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.import_result import Import
-from tests.imports.readers.conftest import ImportPaths
-from tests.support.rvtools_files import estate_tabs, write_workbook
+from tests.imports.readers.conftest import ImportTabs, ImportText
+from tests.support.rvtools_files import estate_tabs
 
-ImportText = Callable[..., Import]
 NAA = "naa.60000000000000000000000000000000"
 COUNTERS = (
     "Device Q Depth",
@@ -92,11 +89,11 @@ def test_esxtop_without_devices_says_how_to_run_it(import_text: ImportText) -> N
 
 
 def test_esxtop_beside_an_inventory_is_the_load_of_its_datastores(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
     log = tmp_path / "esxtop.csv"
     log.write_text(esxtop([QUIET, BUSY]))
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs()), log)
+    found = import_tabs(estate_tabs(), log)
     assert found.loads[0].rows[0].object in found.inventory.datastores[0].devices
 
 
@@ -202,7 +199,7 @@ def _get_stat(
 
 
 def test_get_stat_of_vms_is_the_load_of_those_that_the_inventory_counts_together(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
     reads, writes = (f"virtualDisk.number{way}Averaged.average" for way in ("Read", "Write"))
     rows = [
@@ -216,7 +213,7 @@ def test_get_stat_of_vms_is_the_load_of_those_that_the_inventory_counts_together
     ]
     log = tmp_path / "stats.csv"
     log.write_text(_get_stat(rows))
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs()), log)
+    found = import_tabs(estate_tabs(), log)
     peak = next(load for load in found.loads if load.title.startswith("Peak of IOPS"))
     kinds = [found.inventory.vms[int(row.object)] for row in peak.rows]
     assert [(row.kind, row.iops) for row in peak.rows] == [("vms", 500), ("vms", 50)]
@@ -233,7 +230,7 @@ def test_get_stat_of_vms_is_the_load_of_those_that_the_inventory_counts_together
 
 
 def test_a_name_of_several_vms_on_different_hosts_is_no_load(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
     tabs = estate_tabs()
     for tab, rows in estate_tabs(vcenter="vc02.example.test", cluster="CL2", vms=8).items():
@@ -246,7 +243,7 @@ def test_a_name_of_several_vms_on_different_hosts_is_no_load(
             for name, rate in (("vm0000", "400"), ("vm0012", "30"))
         ])
     )  # fmt: skip
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs), log)
+    found = import_tabs(tabs, log)
     (row,) = found.loads[0].rows
     vms = found.inventory.vms[int(row.object)]
     assert (vms.host, row.iops) == ("vc01.example.test/cl1-esx01.example.test", 30)

@@ -11,15 +11,13 @@ instead; values were checked by hand where a fault showed, not in every file.
 """  # noqa: E501
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.import_result import Import
+from tests.imports.readers.conftest import ImportText
 
-ImportText = Callable[..., Import]
 OPTIONS = {"iodepth": "4", "rw": "randread", "bs": "4k", "ioengine": "libaio"}
 
 

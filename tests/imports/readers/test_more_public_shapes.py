@@ -7,17 +7,14 @@ weixiaosmile010203/sysstat-analysis (sadf -j of hosts with device mapper), orima
 results of 3.28 with terse lines and text of the same jobs).
 """
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
-from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.conftest import ImportPaths, ImportText
 from tests.support.rvtools_files import write_zip
-
-ImportText = Callable[..., Import]
 
 
 def _texts(found: Import) -> str:

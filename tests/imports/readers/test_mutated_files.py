@@ -19,7 +19,7 @@ from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
 from tests.imports.readers import test_benchmarks, test_esxtop_groups, test_loads
 from tests.imports.readers import test_other_inventories as others
-from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.conftest import ImportPaths, ImportTabs
 from tests.imports.readers.test_collector import estate
 from tests.imports.readers.test_later_shapes import TOTALS
 from tests.support.mutated_text import mutated_text
@@ -171,13 +171,11 @@ def test_a_load_that_no_estate_has_is_left_out_with_its_figure(
     assert any("IOPS exceed any real workload (1e+08)" in f.text for f in found.findings)
 
 
-def test_cells_that_a_column_cannot_have_are_counted(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_cells_that_a_column_cannot_have_are_counted(import_tabs: ImportTabs) -> None:
     tabs = {tab: [dict(row) for row in rows] for tab, rows in others.LIVE_OPTICS.items()}
     for row, odd in zip(tabs["ESX Performance"], (-1.0, 1e300), strict=True):
         row["Peak IOPS"] = odd
-    found = import_paths(write_workbook(tmp_path / "live.xlsx", tabs))
+    found = import_tabs(tabs)
     assert not any(load.title.startswith("peak") for load in found.loads)
     assert any("No valid number in 2 cells of Peak IOPS" in f.text
                for f in found.findings)  # fmt: skip

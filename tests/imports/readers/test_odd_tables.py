@@ -11,10 +11,9 @@ from qdepth.imports.draft.draft import draft
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
 from qdepth.imports.inventory.inventory import Inventory
-from tests.imports.readers.conftest import ImportPaths
-from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook, write_zip
+from tests.imports.readers.conftest import ImportPaths, ImportTabs, ImportText, ImportZipped
+from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
 
-ImportText = Callable[..., Import]
 Tabs = dict[str, list[dict[str, Any]]]
 Change = Callable[[Tabs], Tabs]
 
@@ -24,9 +23,9 @@ def _texts(found: Import) -> str:
 
 
 @pytest.fixture
-def plain(tmp_path: Path, import_paths: ImportPaths) -> Inventory:
+def plain(import_tabs: ImportTabs) -> Inventory:
     """The inventory of the estate as RVTools writes it."""
-    return import_paths(write_workbook(tmp_path / "plain.xlsx", estate_tabs())).inventory
+    return import_tabs(estate_tabs()).inventory
 
 
 def _sizes(write: Callable[[float], object], header: str = "MiB") -> Change:
@@ -66,20 +65,18 @@ CHANGES: dict[str, Change] = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=list(CHANGES))
 def test_another_form_is_the_same_inventory(
-    tmp_path: Path, import_paths: ImportPaths, plain: Inventory, change: Change
+    plain: Inventory, change: Change, import_tabs: ImportTabs
 ) -> None:
-    found = import_paths(write_workbook(tmp_path / "odd.xlsx", change(estate_tabs())))
+    found = import_tabs(change(estate_tabs()))
     assert found.inventory == plain
 
 
-def test_line_ends_in_cells_end_no_row(
-    tmp_path: Path, import_paths: ImportPaths, plain: Inventory
-) -> None:
+def test_line_ends_in_cells_end_no_row(plain: Inventory, import_zipped: ImportZipped) -> None:
     tabs = estate_tabs()
     for row in tabs["vInfo"]:
         row["Annotation"] = 'one\r\ntwo; "three"\n\nfour'
     contents: dict[str, str | bytes] = {f"{name}.csv": csv_of(rows) for name, rows in tabs.items()}
-    assert import_paths(write_zip(tmp_path / "a.zip", contents)).inventory == plain
+    assert import_zipped(contents).inventory == plain
 
 
 def test_vms_alone_draw_the_datastores_that_they_name(
@@ -101,7 +98,7 @@ def test_a_table_that_was_cut_off_says_so(tmp_path: Path, import_paths: ImportPa
 
 
 def test_exports_that_contradict_one_another_are_named_and_the_last_counts(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_paths: ImportPaths, import_tabs: ImportTabs
 ) -> None:
     later = estate_tabs()
     moved, other = later["vInfo"][0], later["vInfo"][1]["Host"]
@@ -111,7 +108,7 @@ def test_exports_that_contradict_one_another_are_named_and_the_last_counts(
     found = import_paths(first, write_workbook(tmp_path / "b.xlsx", later))
     assert "Exports differ in the host or state of 1 VM" in _texts(found)
     assert sum(row.vms for row in found.inventory.vms) == 24
-    last = import_paths(write_workbook(tmp_path / "c.xlsx", later)).inventory
+    last = import_tabs(later).inventory
     assert found.inventory.vms == last.vms
 
 
@@ -136,10 +133,10 @@ def test_several_vcenters_keep_their_objects_apart(
     ],
 )
 def test_documents_of_an_office_say_what_to_save(
-    tmp_path: Path, import_paths: ImportPaths, contents: dict[str, str | bytes], told: str
+    contents: dict[str, str | bytes], told: str, import_zipped: ImportZipped
 ) -> None:
     with pytest.raises(RefusedFile, match=told):
-        import_paths(write_zip(tmp_path / "file.ods", contents))
+        import_zipped(contents)
 
 
 def test_esxtop_that_lost_its_disks_in_a_spreadsheet_says_so(import_text: ImportText) -> None:
@@ -160,7 +157,7 @@ DATES = (
 @pytest.mark.parametrize("date", DATES)
 @pytest.mark.parametrize("sign", [",", ";"])
 def test_get_stat_in_several_countries(
-    tmp_path: Path, import_paths: ImportPaths, date: str, sign: str
+    tmp_path: Path, import_paths: ImportPaths, date: str, sign: str, import_tabs: ImportTabs
 ) -> None:
     value = "400.5" if sign == "," else "400,5"
     head = ["Value", "MetricId", "Timestamp", "Unit", "Entity", "EntityId"]
@@ -173,7 +170,7 @@ def test_get_stat_in_several_countries(
     stats = tmp_path / "stats.csv"
     quoted = (sign.join(f'"{cell}"' for cell in row) for row in [head, *rows])
     stats.write_text("#TYPE VMware.VimAutomation.Stat\n" + "\n".join(quoted))
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs()), stats)
+    found = import_tabs(estate_tabs(), stats)
     assert {row.iops for load in found.loads for row in load.rows} == {400.5}
     assert found.loads[0].rows[0].read_pct == 100
     alone = _texts(import_paths(stats))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import draft
-from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.conftest import ImportPaths, ImportTabs
 from tests.support.rvtools_files import Tabs, csv_of, estate_tabs, write_workbook
 
 LIVE_OPTICS: Tabs = {
@@ -101,10 +101,8 @@ NUTANIX: Tabs = {
 }
 
 
-def test_live_optics_gives_inventory_and_the_load_of_hosts(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
-    found = import_paths(write_workbook(tmp_path / "lo.xlsx", LIVE_OPTICS))
+def test_live_optics_gives_inventory_and_the_load_of_hosts(import_tabs: ImportTabs) -> None:
+    found = import_tabs(LIVE_OPTICS)
     assert found.files[0].is_a == "Live Optics"
     assert [d.name for d in found.inventory.datastores] == ["DS-A", "DS-B"]
     assert found.inventory.datastores[0].hosts == ["esx01", "esx02"]
@@ -119,10 +117,8 @@ def test_live_optics_gives_inventory_and_the_load_of_hosts(
     assert any("no adapters, paths" in finding.text for finding in found.findings)
 
 
-def test_nutanix_collector_gives_inventory_and_the_load_of_hosts(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
-    found = import_paths(write_workbook(tmp_path / "ntnx.xlsx", NUTANIX))
+def test_nutanix_collector_gives_inventory_and_the_load_of_hosts(import_tabs: ImportTabs) -> None:
+    found = import_tabs(NUTANIX)
     assert found.files[0].is_a == "Nutanix Collector 6.1"
     assert len(found.inventory.hosts) == 2
     assert found.inventory.hosts[0].ports[0].protocol == "fc"
@@ -133,7 +129,7 @@ def test_nutanix_collector_gives_inventory_and_the_load_of_hosts(
 
 
 def test_nutanix_collector_gives_the_load_of_each_vm_where_it_was_collected(
-    tmp_path: Path, import_paths: ImportPaths
+    import_tabs: ImportTabs,
 ) -> None:
     """VM 0 has its disks on one datastore, and the others on another."""
     rates = [
@@ -145,7 +141,7 @@ def test_nutanix_collector_gives_the_load_of_each_vm_where_it_was_collected(
         for row in map(dict, NUTANIX["vDisk"])
     ]
     tabs = {**NUTANIX, "vInfo": rates, "vDisk": disks}
-    found = import_paths(write_workbook(tmp_path / "ntnx.xlsx", tabs))
+    found = import_tabs(tabs)
     _, of_vms = found.loads
     iops: Counter[str] = Counter()
     for each in of_vms.rows:
@@ -187,10 +183,10 @@ def test_two_workbooks_of_live_optics_are_both_read(
 
 
 def test_tabs_of_rvtools_beside_a_nutanix_collection_stay_those_of_rvtools(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
-    found = import_paths(
-        write_workbook(tmp_path / "ntnx.xlsx", NUTANIX),
+    found = import_tabs(
+        NUTANIX,
         write_workbook(tmp_path / "rv.xlsx", estate_tabs()),
     )
     assert [file.is_a.split()[0] for file in found.files] == ["Nutanix", "RVTools"]
@@ -209,7 +205,7 @@ def test_each_csv_of_rvtools_has_its_own_number_of_rows(
 
 
 def test_vms_of_rvtools_and_of_live_optics_beside_it_count_once(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
     tabs = estate_tabs()
     vms = [
@@ -219,8 +215,8 @@ def test_vms_of_rvtools_and_of_live_optics_beside_it_count_once(
     more = [{"VM Name": "only there", "Host": "elsewhere", "Datastore": "DS-A", "UUID": "42"}]
     load = [{"Host": row["Host"], "Peak IOPS": 900.0} for row in tabs["vHost"]]
     live = {"ESX Hosts": [{"Host Name": row["Host"], "Cluster": "CL1"} for row in tabs["vHost"]]}
-    found = import_paths(
-        write_workbook(tmp_path / "a.xlsx", tabs),
+    found = import_tabs(
+        tabs,
         write_workbook(tmp_path / "b.xlsx", live | {"ESX Performance": load, "VMs": vms + more}),
     )
     assert sum(row.vms for row in found.inventory.vms) == 25
@@ -265,12 +261,12 @@ def test_hosts_and_datastores_of_two_tools_count_once_with_one_vcenter_or_severa
 
 
 def test_a_host_that_two_vcenters_have_is_not_guessed(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_tabs: ImportTabs
 ) -> None:
     first, second = estate_tabs(), estate_tabs(vcenter="vc02.example.test")
     both = {name: first[name] + second[name] for name in first}
-    found = import_paths(
-        write_workbook(tmp_path / "a.xlsx", both),
+    found = import_tabs(
+        both,
         write_workbook(tmp_path / "b.xlsx", _live_optics_of(first)),
     )
     assert any("Several hosts may be meant by CL1-ESX01" in f.text for f in found.findings)

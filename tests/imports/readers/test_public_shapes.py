@@ -17,7 +17,6 @@ that stand in them.
 """  # noqa: E501
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +24,8 @@ import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
-from tests.imports.readers.conftest import ImportPaths
-from tests.support.rvtools_files import estate_tabs, write_workbook, write_zip
-
-ImportText = Callable[..., Import]
+from tests.imports.readers.conftest import ImportPaths, ImportTabs, ImportText
+from tests.support.rvtools_files import estate_tabs, write_zip
 
 
 def _texts(found: Import) -> str:
@@ -345,51 +342,44 @@ def test_a_run_of_vdbench_that_drifts_says_so(import_text: ImportText) -> None:
     assert len(found.points) == 1
 
 
-def test_vms_whose_datastore_no_tab_tells_are_kept(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_vms_whose_datastore_no_tab_tells_are_kept(import_tabs: ImportTabs) -> None:
     tabs = estate_tabs(hosts=4, vms=24)
     for row in tabs["vInfo"]:
         del row["Path"]
     kept = {name: tabs[name] for name in ("vInfo", "vHost")}
-    found = import_paths(write_workbook(tmp_path / "trimmed.xlsx", kept))
+    found = import_tabs(kept)
     assert sum(row.vms for row in found.inventory.vms) == 24
     assert [store.name for store in found.inventory.datastores] == ["CL1: datastore unknown"]
     assert "No file states the datastore of 24 VMs" in _texts(found)
 
 
 def test_tabs_with_other_ids_or_without_their_vcenter_are_joined_by_name(
-    tmp_path: Path, import_paths: ImportPaths
+    import_tabs: ImportTabs,
 ) -> None:
     tabs = estate_tabs(hosts=4, vms=24)
     for row in tabs["vInfo"]:
         del row["VM ID"]
     for row in tabs["vHost"]:
         del row["VI SDK Server"], row["VI SDK UUID"]
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
-    assert found.inventory == import_paths(
-        write_workbook(tmp_path / "b.xlsx", estate_tabs(hosts=4, vms=24))
+    found = import_tabs(tabs)
+    assert found.inventory == import_tabs(estate_tabs(hosts=4, vms=24)
     ).inventory  # fmt: skip
 
 
-def test_a_tab_with_few_columns_and_one_that_is_missing_are_read(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_a_tab_with_few_columns_and_one_that_is_missing_are_read(import_tabs: ImportTabs) -> None:
     tabs = estate_tabs(hosts=4, vms=24)
     tabs["vHost"] = [{"Host": row["Host"], "Speed": 2400, "# Cores": 16} for row in tabs["vHost"]]
     del tabs["vInfo"]
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    found = import_tabs(tabs)
     assert len(found.inventory.hosts) == 4
     assert sum(row.vms for row in found.inventory.vms) == 24
     assert "The tab vInfo is missing, so VMs are those that have disks" in _texts(found)
 
 
-def test_a_vm_on_two_datastores_counts_once_and_is_named(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_a_vm_on_two_datastores_counts_once_and_is_named(import_tabs: ImportTabs) -> None:
     tabs = estate_tabs(hosts=4, vms=24, datastores=3)
     tabs["vDisk"][1]["Path"] = "[CL1-DS02] vm0000/vm0000_1.vmdk"
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    found = import_tabs(tabs)
     assert sum(row.vms for row in found.inventory.vms) == 24
     (spread,) = [row for row in found.inventory.vms if len(row.places) > 1]
     assert [(place.datastore, place.disks) for place in spread.places] == [
@@ -398,9 +388,7 @@ def test_a_vm_on_two_datastores_counts_once_and_is_named(
     assert "Disks on several datastores: 1 VM. Each counts once." in _texts(found)
 
 
-def test_live_optics_names_several_datastores_of_a_vm(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_live_optics_names_several_datastores_of_a_vm(import_tabs: ImportTabs) -> None:
     """It does not say which disk is where: they take the datastores in turn."""
     tabs: dict[str, list[dict[str, Any]]] = {
         "ESX Hosts": [{"Host Name": "esx1", "Cluster": "C", "OS": "VMware ESXi 8.0.2"}],
@@ -409,7 +397,7 @@ def test_live_optics_names_several_datastores_of_a_vm(
             | {"Cluster": "C", "Datastore": "OS, DATA", "Virtual Disk Size (MiB)": 3_072.0}
         ],
     }
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    found = import_tabs(tabs)
     (vms,) = found.inventory.vms
     assert [(place.datastore, place.disks, place.capacity_gib) for place in vms.places] == [
         ("DATA", 1, 1.0), ("OS", 2, 2.0),
@@ -417,9 +405,7 @@ def test_live_optics_names_several_datastores_of_a_vm(
     assert vms.vms == 1
 
 
-def test_live_optics_tells_who_shares_a_device_and_its_array(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_live_optics_tells_who_shares_a_device_and_its_array(import_tabs: ImportTabs) -> None:
     hosts = ["esx1.example.test", "esx2.example.test"]
     device = {"Vendor": "Qsan", "Model": "XS5226", "Capacity (GiB)": 12_517.0}
     tabs: dict[str, list[dict[str, Any]]] = {
@@ -439,7 +425,7 @@ def test_live_optics_tells_who_shares_a_device_and_its_array(
             for n in range(6)
         ],
     }
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    found = import_tabs(tabs)
     stores = {store.name: store for store in found.inventory.datastores}
     assert [store.local for store in stores.values()].count(True) == 2
     assert (stores["JS4"].vendor, stores["JS4"].model) == ("Qsan", "XS5226")

@@ -15,9 +15,8 @@ from qdepth.imports.import_result import Import
 from qdepth.imports.load.load import Load
 from qdepth.imports.readers.load_columns import columns_in
 from qdepth.imports.readers.sampled_loads import ALL, MB_S, READS, WRITES
-from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.conftest import ImportPaths, ImportText
 
-ImportText = Callable[..., Import]
 INFO = """VM,Powerstate,Template,Disks,Provisioned MiB,Path,Cluster,Host
 a1,poweredOn,False,1,51200,[DS-A] a1/a1.vmx,CL,esx01
 a2,poweredOn,False,1,51200,[DS-A] a2/a2.vmx,CL,esx01

@@ -2,14 +2,12 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
-from tests.imports.readers.conftest import ImportPaths
-from tests.support.rvtools_files import write_zip
+from tests.imports.readers.conftest import ImportZipped
 
 
 @pytest.mark.parametrize(
@@ -84,9 +82,7 @@ def test_words_that_others_use_too_are_no_mark_of_a_tool(
         import_text(text)
 
 
-def test_another_tool_in_a_folder_of_results_is_named(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_another_tool_in_a_folder_of_results_is_named(import_zipped: ImportZipped) -> None:
     result = {"iops": 20_000, "bw": 80_000, "lat_ns": {"mean": 8e5}, "runtime": 60_000}
     fio = {"fio version": "fio-3.36", "jobs": [{"jobname": "a", "read": result}]}
     files = {
@@ -94,6 +90,6 @@ def test_another_tool_in_a_folder_of_results_is_named(
         "run/job.fio": "[global]\nrw=read\n",
         "run/nmon.txt": "AAA,progname,topas_nmon\n",
     }
-    texts = [f.text for f in import_paths(write_zip(tmp_path / "run.zip", files)).findings]
+    texts = [f.text for f in import_zipped(files).findings]
     assert any("nmon.txt is nmon" in text for text in texts)
     assert "1 more files in its folder contain no results." in texts

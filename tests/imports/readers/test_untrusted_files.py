@@ -14,7 +14,7 @@ from qdepth.imports.files.sheet_extent import require_near_cells
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import GaveUp, RefusedFile
-from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.conftest import ImportPaths, ImportTabs, ImportZipped
 from tests.support.protected_files import OLD_XLS, PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook, write_zip
 from tests.support.sheet_xml import cell, workbook_with
@@ -79,7 +79,7 @@ def test_a_bomb_of_gzip_is_refused_while_it_is_unpacked(
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_every_encoding_and_delimiter_gives_the_same_inventory(
-    tmp_path: Path, import_paths: ImportPaths, encoding: str, delimiter: str
+    encoding: str, delimiter: str, import_tabs: ImportTabs, import_zipped: ImportZipped
 ) -> None:
     tabs = estate_tabs()
     for row in tabs["vInfo"] + tabs["vDisk"] + tabs["vHost"]:
@@ -88,8 +88,8 @@ def test_every_encoding_and_delimiter_gives_the_same_inventory(
         f"RVTools_tab{name}.csv": csv_of(rows, delimiter).encode(encoding)
         for name, rows in tabs.items()
     }
-    found = import_paths(write_zip(tmp_path / "tabs.zip", contents))
-    plain = import_paths(write_workbook(tmp_path / "book.xlsx", tabs))
+    found = import_zipped(contents)
+    plain = import_tabs(tabs)
     assert found.inventory == plain.inventory
 
 
@@ -106,7 +106,7 @@ def test_last_character_tells_the_encoding_too(
 
 
 def test_a_packed_file_a_renamed_one_and_a_copy_are_read_as_what_they_are(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_paths: ImportPaths, import_tabs: ImportTabs
 ) -> None:
     book = write_workbook(tmp_path / "a.xlsx", estate_tabs())
     wanted = import_paths(book).inventory
@@ -117,11 +117,11 @@ def test_a_packed_file_a_renamed_one_and_a_copy_are_read_as_what_they_are(
     assert import_paths(renamed).inventory == wanted
     assert import_paths(book, renamed).inventory == wanted
     numbered = {f"{n:02}_{name}": rows for n, (name, rows) in enumerate(estate_tabs().items())}
-    assert import_paths(write_workbook(tmp_path / "b.xlsx", numbered)).inventory == wanted
+    assert import_tabs(numbered).inventory == wanted
 
 
 def test_a_title_above_the_header_does_not_hide_it(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_paths: ImportPaths, import_tabs: ImportTabs
 ) -> None:
     path = tmp_path / "titled.xlsx"
     with xlsxwriter.Workbook(str(path)) as book:
@@ -131,8 +131,7 @@ def test_a_title_above_the_header_does_not_hide_it(
             for number, row in enumerate([list(rows[0]), *(list(r.values()) for r in rows)]):
                 sheet.write_row(number + 2, 0, row)
     found = import_paths(path)
-    assert found.inventory == import_paths(
-        write_workbook(tmp_path / "a.xlsx", estate_tabs())
+    assert found.inventory == import_tabs(estate_tabs()
     ).inventory  # fmt: skip
 
 
@@ -151,21 +150,19 @@ def test_tables_without_rows_are_refused_with_a_remedy(
 
 
 def test_an_archive_of_archives_alone_says_to_unpack_it(
-    tmp_path: Path, import_paths: ImportPaths
+    tmp_path: Path, import_zipped: ImportZipped
 ) -> None:
     inner = write_zip(tmp_path / "inner.zip", {"a.txt": "a"})
     with pytest.raises(RefusedFile, match="contains only other archives"):
-        import_paths(write_zip(tmp_path / "outer.zip", {"inner.zip": inner.read_bytes()}))
+        import_zipped({"inner.zip": inner.read_bytes()})
 
 
-def test_vms_of_one_name_without_ids_are_counted_and_named(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_vms_of_one_name_without_ids_are_counted_and_named(import_tabs: ImportTabs) -> None:
     tabs = estate_tabs()
     for row in tabs["vInfo"] + tabs["vDisk"]:
         del row["VM ID"]
     tabs["vInfo"][1]["VM"] = tabs["vInfo"][0]["VM"]
-    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    found = import_tabs(tabs)
     assert any("merged with a VM of the same name: 1 VM." in f.text for f in found.findings)
 
 

@@ -2,43 +2,36 @@
 
 from collections.abc import Callable
 from copy import deepcopy
-from pathlib import Path
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
-from tests.imports.readers.conftest import ImportPaths
+from tests.imports.readers.conftest import ImportTabs, ImportText
 from tests.imports.readers.test_other_inventories import LIVE_OPTICS, NUTANIX
-from tests.support.rvtools_files import Tabs, estate_tabs, write_workbook
-
-ImportText = Callable[..., Import]
+from tests.support.rvtools_files import Tabs, estate_tabs
 
 
 def _texts(found: Import) -> str:
     return " ".join(finding.text for finding in found.findings)
 
 
-def test_a_datastore_with_brackets_in_its_name_is_one(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_a_datastore_with_brackets_in_its_name_is_one(import_tabs: ImportTabs) -> None:
     tabs = estate_tabs(hosts=2, vms=8, datastores=2)
     old, new = "CL1-DS01", "DS [gold] (old)"
     for row in (row for rows in tabs.values() for row in rows):
         for column in ("Path", "Datastore", "Name"):
             if str(row.get(column, "")).removeprefix("[").startswith(old):
                 row[column] = row[column].replace(old, new)
-    inventory = import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
+    inventory = import_tabs(tabs).inventory
     assert sorted(s.name for s in inventory.datastores if not s.local) == ["CL1-DS02", new]
     stores = {place.datastore for each in inventory.vms for place in each.places}
     assert stores == {"CL1-DS02", new}
 
 
-def test_hosts_of_other_hypervisors_are_left_out_with_their_vms(
-    tmp_path: Path, import_paths: ImportPaths
-) -> None:
+def test_hosts_of_other_hypervisors_are_left_out_with_their_vms(import_tabs: ImportTabs) -> None:
     tabs = deepcopy(dict(NUTANIX))
-    plain = import_paths(write_workbook(tmp_path / "plain.xlsx", tabs))
+    plain = import_tabs(tabs)
     there = {"Host Name": "NTNX-AHV-1", "Cluster Name": "AHV"}
     vm = {"VM Name": "NTNX-VM-9", "MOID": "x-9"}
     host = {**there, "Hypervisor": "Nutanix AHV 20220304", "95th Percentile IOPS": 900.0}
@@ -46,18 +39,18 @@ def test_hosts_of_other_hypervisors_are_left_out_with_their_vms(
     tabs["vInfo"] = [*tabs["vInfo"], {**vm, **there, "Power State": "poweredOn"}]
     disk = {**vm, "Capacity (MiB)": 1.0, "Datastore Name": "container"}
     tabs["vDisk"] = [*tabs["vDisk"], disk]
-    found = import_paths(write_workbook(tmp_path / "mixed.xlsx", tabs))
+    found = import_tabs(tabs)
     assert found.inventory == plain.inventory
     assert [row.object for row in found.loads[0].rows] == ["NTNX-HOST-1", "NTNX-HOST-2"]
     assert "Hosts of hypervisors other than ESXi are left out" in _texts(found)
     assert "other hypervisors" not in _texts(plain)
 
 
-def test_vsan_of_live_optics_is_vsan(tmp_path: Path, import_paths: ImportPaths) -> None:
+def test_vsan_of_live_optics_is_vsan(import_tabs: ImportTabs) -> None:
     tabs: Tabs = dict(LIVE_OPTICS) | {
         "Host Devices": [{**row, "Device Type": "vSAN"} for row in LIVE_OPTICS["Host Devices"]]
     }
-    inventory = import_paths(write_workbook(tmp_path / "lo.xlsx", tabs)).inventory
+    inventory = import_tabs(tabs).inventory
     assert {(store.kind, store.capacity_gib) for store in inventory.datastores} == {("vsan", 2048)}
 
 

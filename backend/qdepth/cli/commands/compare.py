@@ -38,7 +38,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     add_set_option(parser)
     add_options(parser)
-    add_csv_option(parser, "a row for each design and VM group, as results.csv of the API")
+    add_csv_option(parser, "a row for each design and VM group, like results.csv of the API")
     add_output_option(parser)
     add_failing_option(parser)
     add_failure_option(parser)

@@ -54,7 +54,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         metavar="DESIGN",
-        help="write the design here (default: only say what was found)",
+        help="write the design here (default: only report what was found)",
     )
     parser.add_argument(
         "--points",
@@ -72,7 +72,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--choices",
         type=Path,
         metavar="CHOICES",
-        help="groups and values as chosen, JSON (default: as the files say)",
+        help="groups and values as chosen, JSON (default: from the files)",
     )
     describe_stated_load(parser)
     parser.add_argument(

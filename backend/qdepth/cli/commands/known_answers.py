@@ -59,7 +59,7 @@ def text_of(questions: list[Question], rows: list[KnownAnswer]) -> str:
     )
     cited = "\n".join(f"- {row.id}: {row.citation}" for row in rows)
     failed = [row.id for row in rows if not row.holds]
-    verdict = f"{len(rows) - len(failed)} of {len(rows)} exact values lie in their interval."
+    verdict = f"{len(rows) - len(failed)} of {len(rows)} exact values are inside their interval."
     if failed:
         verdict += f" Failed: {', '.join(failed)}."
     return f"{titles}\n\n{answers}\n\nSources:\n{cited}\n\n{verdict}"

@@ -32,14 +32,16 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """Declare purpose and arguments of the command."""
     add_design(parser)
     add_options(parser)
-    add_csv_option(parser, "a row for all VMs and one for each VM group, as results.csv of the API")
+    add_csv_option(
+        parser, "a row for all VMs and one for each VM group, like results.csv of the API"
+    )
     add_failure_option(parser)
     parser.add_argument(
         "--test-plan",
         type=Path,
         metavar="FOLDER",
-        help="also write benchmark jobs that test the numbers into a folder; compare their results "
-        "by qdepth import RESULTS --against DESIGN (default: do not)",
+        help="also write benchmark jobs that test the numbers to a folder; compare the results "
+        "with qdepth import RESULTS --against DESIGN (default: do not)",
     )
     add_output_option(parser)
     add_failing_option(parser)

@@ -161,7 +161,10 @@ def axis_of(text: str, *, is_sampled: bool) -> Axis:
         first, *also = (each.strip() for each in path.split("+"))
         return Axis(path=first, also=also, values=numbers)
     except InvalidOperation:
-        raise InvalidOptions(f"--field {text}: {values} are not all numbers. {HOW}.") from None
+        texts = "" if ":" in values else f" For texts, use qdepth plan --vary {text}."
+        raise InvalidOptions(
+            f"--field {text}: {values} are not all numbers. {HOW}.{texts}"
+        ) from None
     except ValidationError as error:
         why = "; ".join(each["msg"].removeprefix("Value error, ") for each in error.errors())
         raise InvalidOptions(f"--field {text}: {why}") from None

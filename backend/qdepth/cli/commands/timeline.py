@@ -58,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
     options = options_from(args)
     if options.engine == "analytic":
         raise InvalidOptions(
-            "--engine(=analytic): the analytic engine knows no operations; use auto, simpy or "
-            "compiled"
+            "--engine(=analytic): the analytic engine does not support operations; use auto, "
+            "simpy or compiled"
         )
     design = design_from(args.design, args.set)
     states(design)  # refused before anything is compiled

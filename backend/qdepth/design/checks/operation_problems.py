@@ -179,7 +179,7 @@ class _Checks:
             yield DesignProblem(
                 pointer=f"{at}/target",
                 message=f"{self._names(operation.id)} writes snapshots of files into base disks, "
-                f"but {self._names(target.id)} is no VMFS or NFS datastore. The array keeps "
+                f"but {self._names(target.id)} is not a VMFS or NFS datastore. The array keeps "
                 "snapshots of vVols, and raw devices have none.",
                 value=target.id,
                 limit="a VMFS or NFS datastore",

@@ -151,7 +151,7 @@ def _missing(pointer: str, name: str, who: str, choice: str) -> DesignProblem:
     return DesignProblem(
         pointer=pointer,
         message=f"The {name.replace('_', ' ')} of {who} is not set, and no profile gives it.",
-        limit="a number, or a profile that knows it",
+        limit="a number, or a profile that has it",
         remedy=f"Set {name}{choice}. It has no default.",
         blocks="simulate",
     )

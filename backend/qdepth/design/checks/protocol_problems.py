@@ -30,8 +30,8 @@ def nfs_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                 if value != LunDatastore.model_fields[name].default:
                     yield DesignProblem(
                         pointer=f"/datastores/{d}/{name}",
-                        message=f"{names(datastore.id)} is no NFS datastore, so hosts make no NFS "
-                        "connection to it.",
+                        message=f"{names(datastore.id)} is not an NFS datastore, so hosts make no "
+                        "NFS connection to it.",
                         value=str(value),
                         limit="an NFS datastore",
                         remedy=f"Leave {name} out, or make it an NFS datastore.",

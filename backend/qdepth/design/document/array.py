@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Unit, Words
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart
 from qdepth.design.document.io_limit import IoLimit
 from qdepth.design.document.media import Cache, Pool
 from qdepth.design.document.offload import Offload
@@ -35,13 +35,9 @@ from qdepth.design.document.space import DataReduction, SpaceAlarm
 from qdepth.design.document.storage_processor import StorageProcessor
 
 
-class Lun(Part, title="LUN"):
+class Lun(NamedPart, title="LUN"):
     """A logical unit, or an export of a filer."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     count: Count | None = None
     """LUNs in this entry. Unset: one for each datastore of the entry on it."""
     owners: Annotated[list[SpId], Field(max_length=16)] = []
@@ -60,13 +56,9 @@ class Lun(Part, title="LUN"):
     device. A host's own `preferred_ports` come first. None: the first path."""
 
 
-class ProtocolEndpoint(Part, title="Protocol endpoint"):
+class ProtocolEndpoint(NamedPart, title="Protocol endpoint"):
     """The device through which a host reaches all vVols bound to it."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     count: Count = 1
     """Identical protocol endpoints in this entry."""
     owners: Annotated[list[SpId], Field(max_length=16)] = []
@@ -82,13 +74,9 @@ class ProtocolEndpoint(Part, title="Protocol endpoint"):
     device. A host's own `preferred_ports` come first. None: the first path."""
 
 
-class Array(Part, title="Array"):
+class Array(NamedPart, title="Array"):
     """A storage array."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     site: SiteId | None = None
     """Site in a stretched cluster."""
     access: Annotated[
@@ -111,7 +99,7 @@ class Array(Part, title="Array"):
     """Catalogue model. With `firmware` it decides which commands the array knows; it sets no
     number."""
     firmware: FirmwareVersion | None = None
-    """Firmware version, such as 6.0.5. With `model`, commands that it does not know yet are
+    """Firmware version, such as 6.0.5. With `model`, commands that it does not support yet are
     refused."""
     front_end: FrontEndId | None = None
     """Front-end profile for fields that target ports leave unset."""
@@ -149,13 +137,9 @@ class Array(Part, title="Array"):
     """Electrical power of one, including parts without their own value."""
 
 
-class LunDatastore(Part, title="Datastore"):
+class LunDatastore(NamedPart, title="Datastore"):
     """A datastore on LUNs or an NFS export. Each host has a device queue for each of them."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     count: Count = 1
     """Datastores in this entry. Each has an equal part of `lun` and of each entry of `extents`, so
     counts set there are multiples of this one."""
@@ -202,13 +186,9 @@ class LunDatastore(Part, title="Datastore"):
     """Shares of capacity at which vSphere warns and VMs stop, on the timeline."""
 
 
-class VvolDatastore(Part, title="Datastore"):
+class VvolDatastore(NamedPart, title="Datastore"):
     """A vVol container. Its vVols share the device queue of their protocol endpoint."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     count: Count = 1
     """Datastores in this entry. Either their count or the count of `protocol_endpoint` is a
     multiple of the other."""

@@ -31,6 +31,15 @@ OwnId = Annotated[Id, Field(title="Short name")]
 Title = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=200)]
 
 
+class NamedPart(Part):
+    """A part with an id, and optionally a display name."""
+
+    id: OwnId
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Name on the page, in reports and in files."""
+
+
 def first_repeated(names: Iterable[Named]) -> Named | None:
     """Return the first repeated name; None if each is unique.
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Words
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart, OwnId
 from qdepth.design.document.quantities import (
     CapacityGb,
     Depth,
@@ -21,11 +21,9 @@ OnFull = Annotated[Literal["wait", "task_set_full"], Words({"task_set_full": "TA
 """Response of a full port to a further command."""
 
 
-class _OwnProfile(Part, title="Own profile"):
+class _OwnProfile(NamedPart, title="Own profile"):
     id: OwnId
     """Name of the profile, unique in the design and not used by the catalogue."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     source: Annotated[str, Field(max_length=500)] = ""
     """Source of the values: a data sheet, a measurement or a vendor's answer."""
 

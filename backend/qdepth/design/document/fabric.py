@@ -6,7 +6,7 @@ from pydantic import Field
 
 from qdepth.catalogue.catalogue import Protocol
 from qdepth.design.described import Unit, Words
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart, OwnId, Part
 from qdepth.design.document.price import Price
 from qdepth.design.document.quantities import DistanceKm, ImmediateKib, LinkMbS, PowerW, TimeUs
 from qdepth.design.document.references import PortId, PriceItemId, SiteLinkId, SwitchId
@@ -29,13 +29,9 @@ PROTOCOL_NAMES = {
 }
 
 
-class Switch(Part, title="Switch"):
+class Switch(NamedPart, title="Switch"):
     """A switch of a fabric."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     price: Price = Price()
     """Price of one. Unset: included in the enclosing part."""
     price_item: PriceItemId | None = None
@@ -44,13 +40,9 @@ class Switch(Part, title="Switch"):
     """Electrical power of one. Unset: included in the enclosing part."""
 
 
-class Isl(Part, title="Inter-switch links"):
+class Isl(NamedPart, title="Inter-switch links"):
     """Inter-switch links between two switches, bundled into one trunk."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     first_switch: SwitchId
     """Switch at one end."""
     second_switch: SwitchId
@@ -79,13 +71,9 @@ class Zone(Part, title="Zone"):
     """HBA ports and target ports. Good practice is one HBA port in each zone."""
 
 
-class Fabric(Part, title="Fabric"):
+class Fabric(NamedPart, title="Fabric"):
     """A network between HBA ports and target ports."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     protocol: Annotated[Protocol, Words(PROTOCOL_NAMES)]
     """Transport: Fibre Channel, iSCSI, NFS, attached SAS, or NVMe over FC, TCP or RDMA (RoCE
     v2)."""

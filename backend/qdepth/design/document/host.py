@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Unit, Words
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart, OwnId, Part, Title
 from qdepth.design.document.fabric import PortSpeed
 from qdepth.design.document.offload import DataMover
 from qdepth.design.document.price import Price
@@ -86,13 +86,9 @@ class HbaPort(Part, title="HBA port"):
     """Electrical power of one. Unset: included in the enclosing part."""
 
 
-class Host(Part, title="Host"):
+class Host(NamedPart, title="Host"):
     """An ESXi host, or `count` identical ones."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     count: Count = 1
     """Identical hosts in this entry."""
     site: SiteId | None = None

@@ -18,19 +18,15 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Unit, Words
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart
 from qdepth.design.document.quantities import BlockKib, LinkMbS, RateIops
 from qdepth.design.document.references import DatastoreId, VmClassId
 
 
-class IoLimit(Part, title="I/O limit"):
+class IoLimit(NamedPart, title="I/O limit"):
     """A rate limit in the array (QoS). I/Os above it wait in the array, where they add to device
     latency (DAVG) and hold their device queue slot. Copies inside the array are exempt."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     datastores: Annotated[list[DatastoreId], Field(max_length=4096)] = []
     """Datastore entries whose volumes are limited. None: all on the array."""
     classes: Annotated[list[VmClassId], Field(max_length=4096, title="Classes of VMs")] = []

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Unit, Words
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart, Part
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import DiskId
 from qdepth.design.document.quantities import (
@@ -170,13 +170,9 @@ RAID_LEVELS: dict[Raid, RaidLevel] = {
 }
 
 
-class Pool(Part, title="Pool"):
+class Pool(NamedPart, title="Pool"):
     """A RAID group, or a pool of RAID groups, that contains LUNs."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     raid: Annotated[
         Raid, Field(title="RAID"), Words({raid: level.name for raid, level in RAID_LEVELS.items()})
     ]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Unit, Words
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart, Part
 from qdepth.design.document.quantities import (
     BlockKib,
     CapacityGib,
@@ -55,11 +55,7 @@ def held_gib(disk: DiskSpace) -> float:
     return disk.zeroed_gib or disk.written_gib or 0.0
 
 
-class _Operation(Part, title="Operation"):
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
+class _Operation(NamedPart, title="Operation"):
     start_s: WaitS = 0.0
     """Start time on the timeline. With `after`: delay after the end of that operation."""
     after: OperationId | None = None

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Words
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart
 from qdepth.design.document.fabric import PortSpeed
 from qdepth.design.document.price import Price
 from qdepth.design.document.quantities import Depth, DistanceKm, LinkMbS, PowerW, TimeUs
@@ -23,26 +23,17 @@ from qdepth.design.document.references import PriceItemId, SiteId
 LinkProtocol = Literal["fc", "ip"]
 
 
-class Site(Part, title="Site"):
+class Site(NamedPart, title="Site"):
     """A data centre, room or other place that fails as a whole."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
 
-
-class SiteLink(Part, title="Inter-site link"):
+class SiteLink(NamedPart, title="Inter-site link"):
     """Links for synchronous replication between the arrays of two sites.
 
     The array that a host writes to sends a write on, and acknowledges it when the other array has
     it too. Reads are local.
     """
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     first_site: SiteId
     """Site at one end."""
     second_site: SiteId

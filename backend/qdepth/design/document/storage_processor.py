@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart, OwnId, Part, Title
 from qdepth.design.document.custom_profile import OnFull
 from qdepth.design.document.fabric import PortSpeed
 from qdepth.design.document.media import RateByLoad
@@ -47,13 +47,9 @@ class TargetPort(Part, title="Target port"):
     the host retries after its busy delay. Unset: from the front-end profile, else `wait`."""
 
 
-class StorageProcessor(Part, title="Storage processor"):
+class StorageProcessor(NamedPart, title="Storage processor"):
     """A storage processor (SP, controller), shared by everything that it owns."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     servers: Count = 1
     """I/Os that the SP serves in parallel."""
     read_us: TimeUs

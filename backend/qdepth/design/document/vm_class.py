@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Unit
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart, OwnId, Part, Title
 from qdepth.design.document.profile_ids import VscsiAdapterId
 from qdepth.design.document.quantities import (
     CapacityGib,
@@ -56,13 +56,9 @@ class FurtherDisks(Part, title="Further disks"):
     outstanding I/Os (at least one) of closed ones."""
 
 
-class VmClass(Part, title="Class of VMs"):
+class VmClass(NamedPart, title="Class of VMs"):
     """Identical VMs, distributed over hosts and datastores by a rule."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     vms: Annotated[int | None, Field(ge=1, le=65_536, title="VMs")] = None
     """Total VMs, distributed again when hosts join or leave. Set this or `vms_per_host`."""
     vms_per_host: Annotated[Count | None, Field(title="VMs per host")] = None
@@ -76,9 +72,9 @@ class VmClass(Part, title="Class of VMs"):
     """`even`: deals VMs like cards, so VMs of a host are on all datastores. `packed`: VMs of a host
     are on as few datastores as possible."""
     host_shares: Annotated[list[PlacementShare], Field(max_length=256)] = []
-    """Weights in the order of `hosts`, for each of their hosts. None: equal."""
+    """Weight of each entry of `hosts`, in order; it applies to each host. None: equal."""
     datastore_shares: Annotated[list[PlacementShare], Field(max_length=4096)] = []
-    """Weights in the order of `datastores`, for each of their datastores. None: equal."""
+    """Weight of each entry of `datastores`, in order, for each datastore. None: equal."""
     pins: Annotated[list[Pin], Field(max_length=4096)] = []
     """VMs placed elsewhere; they count among `vms`."""
     virtual_disks: Annotated[int, Field(ge=1, le=256)] = 1

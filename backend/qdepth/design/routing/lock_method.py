@@ -29,5 +29,5 @@ def lock_method(host: Host, array: Array) -> LockMethod:
     if host.locking.hardware_accelerated_locking == "off":
         reason = f"HardwareAcceleratedLocking is off on {own_name(host, 'host')}"
     elif array.offload.ats_us is None:
-        reason = f"{own_name(array)} does not know ATS"
+        reason = f"{own_name(array)} does not support ATS"
     return LockMethod(not reason, reason)

@@ -256,7 +256,7 @@ def serving(array: Array, device: Lun | ProtocolEndpoint) -> tuple[StorageProces
 def one_of(device: Device, index: int) -> Device:
     """The LUN or protocol endpoint at an index of its entry, with its own id and owner."""
     count = device.count or 1
-    if count == 1 and len(device.owners) < 2:
+    if count == 1:
         return device
     owners = device.owners[index % len(device.owners) :][:1] if device.owners else []
     id_ = numbered(device.id, index, count)

@@ -73,5 +73,5 @@ def _load_in_words(role: Role) -> str:
 def _source(role: Role) -> str:
     words = list(dict.fromkeys(word.strip("*") for word in words_of_role(role)))
     if not words:
-        return "no name, guest system or note names another role"
+        return "no name, guest system or note matches another role"
     return f"names, guest systems and notes: {', '.join(words[:MOST_WORDS])}, ..."

@@ -147,7 +147,3 @@ def _clean(lines: Iterable[str]) -> Iterator[str]:
         before = line
         if not is_end:
             yield line.rstrip(PADDING) if line[-1:] in PADDING else line
-
-
-def _outside_of_quotes(text: str) -> str:
-    return "".join(text.split('"')[::2])

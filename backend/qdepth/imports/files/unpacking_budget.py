@@ -54,7 +54,7 @@ class Budget:
         if self._spent_bytes > self._most_bytes:
             raise GaveUp(
                 f"{file.name}: the files of this import have {self._sent_bytes} bytes and unpack "
-                f"to more than {self._most_bytes} together, the most that is read. Import fewer "
+                f"to more than {self._most_bytes} together, the limit. Import fewer "
                 "files at once, or only the tables that are needed."
             )
 

@@ -223,7 +223,7 @@ def _why_no_write_same(host: Host, target: Datastore, reach: Reach) -> str:
         return f"HardwareAcceleratedInit is off on {own_name(host, 'host')}"
     for end in reach.targets(target):
         if end.array.offload.write_same_us is None:
-            return f"{own_name(end.array)} does not know WRITE SAME"
+            return f"{own_name(end.array)} does not support WRITE SAME"
     return ""
 
 

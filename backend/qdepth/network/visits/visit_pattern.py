@@ -33,9 +33,9 @@ class StationVisit(NamedTuple):
     """Limits whose slots are held during the visit, outermost first."""
     path: RoundRobinPath | None
     is_read: bool
-    parts: float = 1.0
+    parts: float
     """Mean parts of a split I/O that come together; their services count as one."""
-    parts_in_service: float = 1.0
+    parts_in_service: float
     """The same on average over the time of service: that of large I/Os is longer."""
     come_apart: bool = False
     """Whether parts come as slowly as a station before this one serves them."""
@@ -81,7 +81,7 @@ class LimitEntry(NamedTuple):
     holds: tuple[int, ...]
     """Limits that are held already, outermost first."""
     is_read: bool
-    parts: int = 1
+    parts: int
     """Most parts of a split I/O, which take a slot each."""
 
 

@@ -29,8 +29,8 @@ def lifting_alone(network: QueueingNetwork, solution: Solution, stations: Collec
     if len(alone) == len(stations):
         return "different I/Os pass them, so lifting one alone helps its own I/Os only"
     return (
-        f"lifting {named_together(network, alone)} alone helps the I/Os that pass no other of "
-        "them, and lifting another one alone gains nothing"
+        f"lifting {named_together(network, alone)} alone helps only the I/Os that use "
+        "none of the others; lifting another one alone gains nothing"
     )
 
 

@@ -14,7 +14,7 @@ from qdepth.units import GB, GIB
 
 NO_CURRENCY = "no currency given: enter the currency of the design"
 NO_TARGET = "no latency target for all VMs: set one to price the load that stays within it"
-NOT_ASKED = "not computed here: tables, comparisons, and metrics that ask for it have it"
+NOT_ASKED = "not computed here: see tables and comparisons, or request this metric"
 NOT_ASKED_TEXT = f"{NOT_ASKED[0].upper()}{NOT_ASKED[1:]}."
 GIB_OVER_GB = GIB / GB
 

@@ -63,7 +63,7 @@ async def get_markdown_report(sheet: SheetRequestDep) -> Response:
     openapi_extra=OVERRIDES_IN_OPENAPI,
 )
 async def get_test_plan(sheet: SheetRequestDep) -> Response:
-    """Download the classes of a scenario as jobs of fio, vdbench, HCIBench and diskspd.
+    """Download the classes of a scenario as fio, vdbench, HCIBench and diskspd jobs.
 
     Each has its predicted numbers, and a README says what to run where. Import the results, and
     compare them by `POST /imports/{import_id}/back-tests` with the design.

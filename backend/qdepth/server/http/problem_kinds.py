@@ -163,13 +163,13 @@ KINDS: dict[type[Exception], Kind] = {
         503,
         "tables-busy",
         "Too many tables wait to be read",
-        "8 tables of yours are waiting, the most for one client. Try again in 10 s.",
+        "8 of your tables are waiting, the limit for one client. Try again in 10 s.",
     ),
     EstimatesBusy: Kind(
         503,
         "estimates-busy",
         "Too many estimates wait",
-        "200 estimates of yours are waiting, the most for one client. Try again in 10 s.",
+        "200 of your estimates are waiting, the limit for one client. Try again in 10 s.",
     ),
     TookTooLong: Kind(
         422,

@@ -64,7 +64,7 @@ FormPlace = Annotated[JobPlace, Depends(read_place)]
     openapi_extra=SENT_FILES,
 )
 def post_import(files: Files, services: ServicesDep, call: Starting, place: FormPlace) -> ImportRun:
-    """Import files together: inventories, logs of load, results of benchmarks.
+    """Import files together: inventories, load logs, benchmark results.
 
     Each file is recognised by its content, as one of `GET /imports/formats`; archives are unpacked.
     A worker reads the files and then deletes them. No names of VMs are stored.

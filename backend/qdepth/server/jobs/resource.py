@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from qdepth.db import job_lists, jobs
 from qdepth.db.job_lists import NOWHERE, Place
 from qdepth.db.tables import JobRow
-from qdepth.server.access import Access, EditAccess, ReadAccess, open_scenario, require_edit
+from qdepth.server.access import Access, ReadAccess, open_scenario, require_edit
 from qdepth.server.deps import Now, Services, ServicesDep, WritingSession
 from qdepth.server.http.authentication import Caller, CallerDep
 from qdepth.server.http.errors import NotFound
@@ -115,17 +115,6 @@ def read_starting_call(
     return StartingCall(services, session, caller, response, now)
 
 
-def read_starting_call_in_scenario(
-    access: EditAccess,
-    call: Annotated[StartingCall, Depends(read_starting_call)],
-    label: Annotated[
-        Label | None, Query(description="Name of the job in the scenario: see `place` of a run.")
-    ] = None,
-) -> StartingCall:
-    """Collect the data that start a job of the scenario in the address."""
-    return replace(call, place=Place(access.scenario_id, label), access=access)
-
-
 def read_starting_call_by_reader(
     access: ReadAccess,
     call: Annotated[StartingCall, Depends(read_starting_call)],
@@ -144,7 +133,6 @@ def read_starting_call_by_reader(
 
 Starting = Annotated[StartingCall, Depends(read_starting_call)]
 StartingByReader = Annotated[StartingCall, Depends(read_starting_call_by_reader)]
-StartingInScenario = Annotated[StartingCall, Depends(read_starting_call_in_scenario)]
 
 
 @dataclass(frozen=True)

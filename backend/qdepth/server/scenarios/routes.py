@@ -142,7 +142,7 @@ def give_scenario(
     services: ServicesDep,
     caller: CallerDep,
 ) -> Scenario:
-    """Give a scenario to a team of the person who signed in, or to themselves.
+    """Give a scenario to a team of the signed-in person, or back to that person.
 
     Only its maker, an owner of its team and administrators may do so.
     """

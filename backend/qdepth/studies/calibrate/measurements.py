@@ -218,8 +218,8 @@ def require_engine(measurements: Measurements, engine: str) -> None:
     named = next((point for point in measurements.points if point.operation is not None), None)
     if engine == "analytic" and named is not None:
         raise ValueError(
-            f"{named.id}: the analytic engine knows no operations; take auto, simpy or compiled as "
-            "engine"
+            f"{named.id}: the analytic engine does not support operations; "
+            "choose the engine auto, simpy or compiled"
         )
 
 

@@ -97,7 +97,7 @@ def outcome_in_words(rows: Sequence[ComputedRow]) -> list[str]:
             "number had been seen."
         ),
         *_kept(rows, "identity", "identities"),
-        *_kept(rows, "calibrate", "rows that were fitted to"),
+        *_kept(rows, "calibrate", "fitted rows"),
         *_kept(rows, "catalogue", "facts of the catalogue"),
     ]
 
@@ -107,5 +107,5 @@ def _kept(rows: Sequence[ComputedRow], role: str, name: str) -> list[str]:
     judged = [row for row in rows if row.role == role and row.is_judged]
     missed = [row.id for row in judged if row.verdict == "outside"]
     named = f" ({', '.join(missed)})" if missed else ""
-    sentence = f"{len(missed)} of {len(judged)} {name} lie outside their tolerance{named}."
+    sentence = f"{len(missed)} of {len(judged)} {name} are outside their tolerance{named}."
     return [sentence] if judged or role == "identity" else []

@@ -38,6 +38,10 @@ class Sample:
     simulations: int = 0
     outcomes: list[Outcome] = field(default_factory=list)
     """Estimated designs, in the order of the draw."""
+    _known: dict[tuple[int | None, tuple[tuple[str, float], ...]], Outcome] = field(
+        default_factory=dict
+    )
+    """By months of the growth and values."""
 
     @cached_property
     def draw(self) -> Draw:
@@ -60,8 +64,11 @@ class Sample:
     def estimated(self, case: Case, months: int | None = None) -> Outcome:
         """Estimate a design; through another month of the growth, if it is given."""
         situation = self.situation if months is None else self.situation.after(months)
-        self.estimates += 1 + len(situation.failures)
-        return outcome_of(situation, case, self.targets, self.estimate)
+        key = situation.months, tuple(case.items())
+        if key not in self._known:
+            self.estimates += 1 + len(situation.failures)
+            self._known[key] = outcome_of(situation, case, self.targets, self.estimate)
+        return self._known[key]
 
     def chance(self, outcomes: Sequence[Outcome]) -> Chance:
         """Return the chance that all targets hold, by estimates with their stated error."""

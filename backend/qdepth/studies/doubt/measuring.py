@@ -76,14 +76,14 @@ _BY_FIELD: dict[str, Measuring] = {
     ),
     "seek_ms": Measuring(
         command=_fio("randread", "4k", 1, 1),
-        shows="The mean latency over the whole device, which exceeds any cache.",
+        shows="The mean latency over the whole device, which is larger than any cache.",
     ),
     "transfer_mb_s": Measuring(
         command=_fio("read", "1m", 8, 1), shows="The rate of a single stream."
     ),
     "pools read_us": Measuring(
         command=_fio("randread", "4k", 64, 8),
-        shows="The highest rate of reads over the whole device, which exceeds any cache.",
+        shows="The highest rate of reads over the whole device, which is larger than any cache.",
     ),
     "pools write_us": Measuring(
         command=_fio("randwrite", "4k", 64, 8),
@@ -107,10 +107,6 @@ _BY_FIELD: dict[str, Measuring] = {
 CALIBRATE = Measuring(
     command="qdepth calibrate design.json measurements.csv",
     shows="More measured points, above all at higher load, narrow the fitted values.",
-)
-STRUCTURE = Measuring(
-    command="qdepth calibrate design.json measurements.csv",
-    shows="How far predictions are from points that the fit did not use.",
 )
 _ANY = Measuring(command=ESXTOP, shows="The counters of the host that show this number.")
 

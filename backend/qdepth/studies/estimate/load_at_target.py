@@ -184,7 +184,7 @@ def _nearest(point: LoadPoint, targets: Sequence[LatencyTarget]) -> LatencyTarge
 def _never(target: LatencyTarget, least: LoadPoint) -> LoadAtTarget:
     latency_ms = least.latency_ms(target.quantity, target.vms)
     if least.only_bounds:
-        has = "the analytic engine knows only bounds of it"
+        has = "the analytic engine gives only bounds for it"
     elif latency_ms is None:
         has = "it has no value"
     else:

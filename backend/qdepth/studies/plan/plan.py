@@ -17,6 +17,7 @@ from qdepth.studies.plan.plan_words import (
     left_out_in_words,
     nearest_in_words,
     none_fits_in_words,
+    passed_over_in_words,
     plan_in_words,
     unsure_in_words,
 )
@@ -81,7 +82,8 @@ def plan(
     is_exhaustive = len(found.found) == len(found.allowed)
     after = dates.with_changes(best)
     if best is not None:
-        text = found_in_words(best)
+        passed_over = passed_over_in_words(best, list(rejected.values()))
+        text = f"{found_in_words(best)} {passed_over}".rstrip()
     elif nearest is None and trials.refused is None:
         text = none_fits_in_words(question, [space.stock(picks) for picks in space.picks()])
     else:

@@ -56,6 +56,9 @@ class PlanProposal(Immutable):
     """Bottleneck in that condition, in words."""
     targets: str
     """Whether the targets are met in that condition, in words."""
+    undecided_because: str = ""
+    """What leaves a target open, such as a limit of the simulation, and what decides it; empty if
+    all are decided."""
     chance: Chance | None = None
     """Chance that all targets hold, with doubt; null without, or if it was not looked for."""
 

@@ -13,16 +13,16 @@ from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.judge.distance import OVERLOAD, distances_of
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.plan.plan_question import MOST_ANSWERED, MOST_VERIFIED, PlanQuestion
-from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.plan.undecided import more_ios_decide
+from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions, most_ios
 
-BUDGETS = (50_000, 400_000, 2_000_000)
+STEPS = (50_000, 400_000, 2_000_000, DEFAULT_IOS)
 """I/Os that are simulated, one after the other, until each target is decided."""
-RARE_IOS = 10_000_000
-"""I/Os that are simulated if a class of VMs has too few of them for its latency even then."""
 INSIDE = 0.8
-"""Half-width of an interval that decides a target / distance of the value from the target."""
+"""Largest half-width of an interval over the distance of its value from the target."""
 LEAST_PCT, MOST_PCT = 0.1, 50.0
 """Precisions that options take [%]."""
+PRECISIONS = ("precision_mean_pct", "precision_p99_pct")
 UNKNOWN_PCT = 10.0
 """Precision of a latency that is not known yet [%]."""
 SAMPLE_IOS = 90_000
@@ -40,7 +40,8 @@ class PlanOrder(PlanQuestion):
     """True if to simulate the best proposals, in all their conditions, until each target is
     decided; otherwise they are estimates."""
     options: SimulationOptions = SimulationOptions()
-    """Simulation options; the number of I/Os grows until each target is decided."""
+    """Simulation options; the number of I/Os grows until each target is decided, at most to
+    `max_ios`, or to 10 million if it is unset."""
 
     @property
     def most_ios(self) -> int:
@@ -50,7 +51,7 @@ class PlanOrder(PlanQuestion):
             return 0
         sampled = 0 if self.doubt is None else MOST_ANSWERED * MOST_SIMULATED * SAMPLE_IOS
         conditions = 1 + (len(failing_parts(self.design)) if self.without_any_part else 0)
-        each = sum(BUDGETS) + (RARE_IOS if self.design.class_targets else 0)
+        each = sum(budgets(self.options))
         verified = (2 * conditions + MOST_VERIFIED - 2) * each if self.choices else 0
         return verified + sampled * min(2, conditions)
 
@@ -69,18 +70,29 @@ def sampled(design: Design, options: SimulationOptions, evaluate: EvaluateWith) 
     return evaluate(design, options.model_copy(update={"max_ios": SAMPLE_IOS}))
 
 
+def budgets(options: SimulationOptions) -> list[int]:
+    """Return the I/Os of the simulations of a design, up to the most that the options allow."""
+    most = most_ios(options)
+    return [*(ios for ios in STEPS if ios < most), most]
+
+
 def decided(design: Design, options: SimulationOptions, evaluate: EvaluateWith) -> Report:
-    """Simulate a design longer and longer until each target is decided."""
-    report = evaluate(design, options.model_copy(update={"max_ios": BUDGETS[0]}))
-    for ios in (*BUDGETS[1:], RARE_IOS):
-        judged = judge_report(design, report)
-        if judged is None or judged.kept != "undecided":
-            break
-        if ios == RARE_IOS and judged.code != "unknown":
+    """Simulate a design longer and longer until each target is decided, or a limit ends it."""
+    first, *further = budgets(options)
+    report = evaluate(design, options.model_copy(update={"max_ios": first}))
+    for ios in further:
+        if not _is_open(design, report):
             break
         enough = _enough(design, report)
         report = evaluate(design, options.model_copy(update={"max_ios": ios} | enough))
+    if report.run and report.run.stop_reason == "precision" and _is_open(design, report):
+        whole = {"max_ios": most_ios(options)} | dict.fromkeys(PRECISIONS)
+        report = evaluate(design, options.model_copy(update=whole))
     return report
+
+
+def _is_open(design: Design, report: Report) -> bool:
+    return more_ios_decide(judge_report(design, report), report)
 
 
 def _enough(design: Design, report: Report) -> dict[str, float]:
@@ -89,7 +101,8 @@ def _enough(design: Design, report: Report) -> dict[str, float]:
     targets = targets_set([design])
     for target, distance in zip(targets, distances_of(design, report), strict=True):
         name = f"precision_{target.quantity}_pct"
-        inside = UNKNOWN_PCT if distance >= OVERLOAD else 100.0 * INSIDE * abs(distance - 1.0)
+        to_target = abs(distance - 1.0) / max(distance, 1.0)
+        inside = UNKNOWN_PCT if distance >= OVERLOAD else 100.0 * INSIDE * to_target
         wanted = min(max(inside, LEAST_PCT), MOST_PCT)
         found[name] = min(wanted, found.get(name, MOST_PCT))
     return found

@@ -73,7 +73,7 @@ class PlanQuestion(Part):
     """Largest total price, of the design and of the chosen values together [currency]; null: any.
     Prices of 0 exclude what you already own."""
     growth: Growth | None = None
-    """Growth of load, VMs and used space; null: the plan is for the load of today."""
+    """Growth of load, VMs and used space; null: the plan is for today's load."""
     hold_until: Month | None = None
     """Last month through which everything must last, with growth; null: a year from the first miss
     of the design as it is."""
@@ -94,7 +94,7 @@ class PlanQuestion(Part):
         if not targets_set([self.design]) and not self._watches_space:
             raise ValueError(
                 "the design has no latency target; set latency_target.at_most_ms or class_targets, "
-                "or ask for space alone: capacity_gib, or growth with used_gib"
+                "or ask about space alone, with capacity_gib, or growth and used_gib"
             )
         return self
 

@@ -26,17 +26,28 @@ def found_in_words(best: PlanProposal) -> str:
     """Return the best proposal as an instruction."""
     price = _price_in_words(best)
     is_open = best.verdict != "yes"
+    because = best.undecided_because and f" {best.undecided_because}"
     if not best.changes and is_open:
         return (
             "Change nothing yet: it is undecided whether the design meets all targets as it is."
-            f"{price}"
+            f"{because}{price}"
         )
     if not best.changes:
         return f"Change nothing: the design meets all targets as it is.{price}"
     what = changes_in_words(best)
     if is_open:
-        return f"It is undecided whether {what} meets all targets.{price}"
+        return f"It is undecided whether {what} meets all targets.{because}{price}"
     return f"Set {what}.{price}"
+
+
+def passed_over_in_words(best: PlanProposal, rejected: Sequence[PlanProposal]) -> str:
+    """Return the first undecided proposal that ranks before a confirmed one; empty without any."""
+    undecided = (each for each in rejected if each.verdict == "undecided" and not each.chance)
+    first = next(undecided, None)
+    if first is None or best.verdict != "yes":
+        return ""
+    what = changes_in_words(first) or "the design as it is"
+    return f"Undecided, and ranked before it: {what}. {first.undecided_because}".rstrip()
 
 
 def _price_in_words(best: PlanProposal) -> str:
@@ -119,7 +130,7 @@ def none_fits_in_words(question: PlanQuestion, stocks: Sequence[Stock]) -> str:
     """Return which condition excludes all combinations before any is estimated."""
     accepted = [stock for stock in stocks if not stock.refusal]
     if not accepted:
-        return f"The design rejects each combination: {stocks[0].refusal}"
+        return f"Every combination breaks a rule of the design: {stocks[0].refusal}"
     least, budget = question.capacity_gib, question.budget
     largest = max((stock.usable_gib or 0.0 for stock in accepted), default=0.0)
     if least is not None and largest < least:

@@ -13,6 +13,7 @@ from qdepth.studies.plan.plan_answer import ChangedField, Kind, PlanProposal
 from qdepth.studies.plan.plan_progress import Reporter
 from qdepth.studies.plan.space import Picks, Space
 from qdepth.studies.plan.trial import HEALTHY, Solve, Trial, Trials
+from qdepth.studies.plan.undecided import undecided_because
 
 _WORSE: dict[Kept, int] = {"yes": 0, "undecided": 1, "no": 2}
 
@@ -48,6 +49,7 @@ class Proposals:
             condition=trial.condition,
             binds=trial.refusal if trial.report is None else trial.report.bottleneck.sentence,
             targets=trial.refusal if judged is None else judged.sentence,
+            undecided_because=_open(trial, judged),
         )
 
     def verified(self, picks: Picks, *, in_all_conditions: bool = True) -> PlanProposal:
@@ -124,6 +126,10 @@ def _verdict(trial: Trial, judged: TargetJudgement | None) -> Kept:
     return judged.kept if trial.meets or judged.kept == "undecided" else "no"
 
 
+def _open(trial: Trial, judged: TargetJudgement | None) -> str:
+    return "" if trial.report is None or judged is None else undecided_because(judged, trial.report)
+
+
 def _judged(trial: Trial) -> TargetJudgement | None:
     if trial.design is None or trial.report is None:
         return None
@@ -139,6 +145,7 @@ def _simulated(
         "condition": condition,
         "binds": report.bottleneck.sentence,
         "targets": judged.sentence,
+        "undecided_because": undecided_because(judged, report),
     }
     if condition == HEALTHY:
         changed["latency_p99_ms"] = report.total.latency_ms.p99

@@ -9,7 +9,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.report.report import Report
-from qdepth.studies.estimate.asked_use import OVERLOADED, asked_use
+from qdepth.studies.estimate.asked_use import OVERLOADED, AskedUses
 from qdepth.studies.judge.distance import OVERLOAD, distance_of
 from qdepth.studies.plan.space import Picks, Space
 
@@ -50,6 +50,7 @@ class Trials:
         self.estimates = 0
         """Designs that were estimated."""
         self._worst_first: list[str] = []
+        self._asked_uses = AskedUses()
 
     @property
     def evaluations(self) -> int:
@@ -130,7 +131,7 @@ class Trials:
 
     def _in_condition(self, picks: Picks, condition: str, design: Design) -> Trial:
         """Estimate a design, unless arrivals alone keep a part busy for more than all the time."""
-        if asked_use(design) > OVERLOADED:
+        if self._asked_uses.of(design) > OVERLOADED:
             return Trial(picks, OVERLOAD, condition, design, None, None)
         report = self._solved(design)
         return Trial(picks, distance_of(design, report), condition, design, report, None)

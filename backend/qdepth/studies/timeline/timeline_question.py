@@ -35,7 +35,8 @@ class TimelineQuestion(Part):
     def _simulated(self) -> Self:
         if self.options.engine == "analytic":
             raise ValueError(
-                "the analytic engine knows no operations; use auto, simpy or compiled as engine"
+                "the analytic engine does not support operations; choose the engine auto, simpy or "
+                "compiled"
             )
         return self
 

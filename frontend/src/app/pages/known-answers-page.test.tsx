@@ -69,7 +69,7 @@ it('starts the computation, and shows each exact value beside its interval', asy
   answerCalls(({ method }) => answered(method === 'POST' ? READY : NOT_RUN))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Compute them' }))
-  expect(await screen.findByRole('status')).toHaveTextContent('All 1 exact values lie within the simulated interval.')
+  expect(await screen.findByRole('status')).toHaveTextContent('All 1 exact values are within the simulated interval.')
   await unfold()
   const row = within(screen.getByRole('table')).getByRole('row', { name: /M.M.1/ })
   expect(row).toHaveTextContent('mean1.251.250.006holds')
@@ -79,7 +79,7 @@ it('shows what ships, with its origin, and computes it again on demand', async (
   const running: KnownAnswers = { ...SHIPPED, status: 'running', answered: 0 }
   answerCalls(({ method }) => answered(method === 'POST' ? running : SHIPPED))
   show()
-  expect(await screen.findByRole('status')).toHaveTextContent('All 1 exact values lie within the simulated interval.')
+  expect(await screen.findByRole('status')).toHaveTextContent('All 1 exact values are within the simulated interval.')
   expect(screen.getByText('Shipped with version 1 of the model, 2 Mar 2026, digest 0a349bca825e.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Compute again here' }))
   expect(await screen.findByText(/0 of 1 questions answered/)).toBeVisible()

@@ -62,7 +62,7 @@ export function TimelinePage() {
           <Block id="timeline" title="Result">
             <Answers designs={designs} edited={index} regimes={regimes} />
           </Block>
-          <Block id="offload" folded title="Offload to the arrays" lead="Which datastores copy and zero by themselves.">
+          <Block id="offload" folded title="Offload to the arrays" lead="Which datastores let the array copy and zero.">
             <AccelerationTable design={design} />
           </Block>
         </SettingsContext>

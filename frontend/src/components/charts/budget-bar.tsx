@@ -58,7 +58,6 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
         ))}
         {ghostMs !== null && (
           <rect
-            className={styles.ghost}
             y="1"
             height="18"
             width={`${percentOf(ghostMs, longestMs)}%`}

@@ -37,7 +37,7 @@ export function FittedTimes({ importId, choices, calibrations, onOpen }: Props) 
     <section className={styles.test} aria-label="Fitted times">
       <h3>The draft with the fitted times</h3>
       {joined.isPending && <Skeleton height={48} animate={false} />}
-      {joined.isError && <ErrorNotice error={joined.error} doing="Putting the times together" />}
+      {joined.isError && <ErrorNotice error={joined.error} doing="Combining the times" />}
       {joined.data !== undefined && (
         <>
           {timesInWords(joined.data).map((sentence) => (

@@ -131,7 +131,7 @@ function Found({ run, found, design, fields }: FoundProps) {
         </Notice>
       )}
       <StructureAnswer found={found} nameOf={labelAt} copied={copied} />
-      <Folded className={styles.details} summary="Measured and computed, point by point">
+      <Folded className="details" summary="Measured and computed, point by point">
         <DataTable
           stacks
           caption="Measured and computed"
@@ -187,7 +187,7 @@ function Apply({ found, design, fits, copied }: ApplyProps) {
 function HowClose({ trust }: Pick<CalibrationRun, 'trust'>) {
   if (trust === null) return null
   return (
-    <Folded className={styles.details} summary="How close measurements should be, and why">
+    <Folded className="details" summary="How close measurements should be, and why">
       <p>{trust.text}</p>
       <DataTable
         caption="How close measurements should be"

@@ -26,13 +26,13 @@ export function CsvPoints({ design, draft, onChange }: Props) {
     if (file !== null) take(withFile(draft, file.name, await file.text(), design))
   }
   return (
-    <details className={styles.details}>
+    <details className="details">
       <summary>Points from a table or a file</summary>
       <div className={styles.group}>
         <p className="quiet">
-          Copy rows with their headings from Excel, one row for each point: IOPS, Mean latency [ms], and what else you
-          have of Name, Role (fit, predict or ignore), Class of VMs, p95 [ms], p99 [ms], DAVG [ms], KAVG [ms], or fields
-          as the form calls them. They replace the rows above. Files of esxtop, iostat, fio or vdbench are read by{' '}
+          Copy rows with their headings from Excel, one row for each point: IOPS, Mean latency [ms], and, if you have
+          them, Name, Role (fit, predict or ignore), Class of VMs, p95 [ms], p99 [ms], DAVG [ms], KAVG [ms], or fields
+          by their labels in the form. They replace the rows above. Files of esxtop, iostat, fio or vdbench are read by{' '}
           <Link to="/import">Start from your files</Link>, which fits them too.
         </p>
         <Textarea

@@ -141,7 +141,7 @@ it.each([
     'IOPS\tLatency [µs]\n6000\t500\n',
     '"Latency [µs]" is in µs. Convert the column to milliseconds and head it "Mean latency [ms]".',
   ],
-  ['IOPS\tRead share\n6000\t70\n', '"Read share" is not a column here. Columns are Name, Role'],
+  ['IOPS\tRead share\n6000\t70\n', '"Read share" is not a column here. Use Name, Role'],
 ])('says what to change in %j', (text, told) => {
   const taken = withTable(draft, text, estate)
   expect(taken.ok ? '' : taken.message).toContain(told)

@@ -72,5 +72,5 @@ function shown(name: string): string {
 
 function strange(text: string): string {
   const known = ['Name', 'Role', 'Class of VMs', 'IOPS', 'Mean latency [ms]', 'p99 [ms]', loadLabel(LOAD)]
-  return `"${text}" is not a column here. Columns are ${known.join(', ')}, fields of the design as the form calls them, and the names of files (${OWN.join(', ')}, classes.web.workload.outstanding_ios). Rename it, or leave it out.`
+  return `"${text}" is not a column here. Use ${known.join(', ')}, a design field by its label in the form, or a field name (${OWN.join(', ')}, classes.web.workload.outstanding_ios). Rename it, or leave it out.`
 }

@@ -31,7 +31,7 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
   const next = nextParameter(design, parameters)
   return (
     <fieldset className={styles.group}>
-      <legend>{predicts ? 'Values to predict with' : 'What is unknown'}</legend>
+      <legend>{predicts ? 'Values for the prediction' : 'What is unknown'}</legend>
       {parameters.map((parameter, index) => {
         const change = (part: Partial<ParameterDraft>) => onChange(parameters.with(index, { ...parameter, ...part }))
         const field = fields.find(({ path }) => path === parameter.path)

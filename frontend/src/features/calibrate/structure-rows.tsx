@@ -23,7 +23,7 @@ export function StructureRows({ design, draft, onChange }: Props) {
   const next = fields.find(({ path }) => !taken.has(path))
   const set = (changed: StructureDraft[]) => onChange({ ...draft, structures: changed })
   return (
-    <details className={styles.details} open={opened}>
+    <details className="details" open={opened}>
       <summary>Try other structures as well</summary>
       <div className={styles.group}>
         <p className="quiet">

@@ -102,7 +102,7 @@ function Assumptions({ rows }: { rows: CandidateRow[] }) {
   const assumptions = assumptionsOf(rows)
   if (assumptions.length === 0) return null
   return (
-    <details className={styles.details}>
+    <details className="details">
       <summary>Assumptions behind prices, capacities and densities</summary>
       <ul>
         {assumptions.slice(0, SHOWN_ROWS).map(({ text, names }) => (

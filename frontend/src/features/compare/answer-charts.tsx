@@ -46,7 +46,7 @@ export function AnswerCharts({ reports, groups, chosenVms }: Props) {
           </ChartFiles>
         </figure>
       </div>
-      <details className={styles.details}>
+      <details className="details">
         <summary>The charts as a table</summary>
         <DataTable
           stacks

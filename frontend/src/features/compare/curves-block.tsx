@@ -101,7 +101,7 @@ function Curves({ curves, target, groups, isSet, atTarget }: CurvesProps) {
           {doubt}
         </p>
       ))}
-      <Folded className={styles.details} summary="The chart in words">
+      <Folded className="details" summary="The chart in words">
         <p>{curvesInWords(target, isSet)}</p>
         {summary.map((sentence) => (
           <p key={sentence}>{sentence}</p>

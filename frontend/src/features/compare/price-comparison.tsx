@@ -78,7 +78,7 @@ function PriceFront({ comparison }: Props) {
 
 function Assumptions({ comparison }: Props) {
   return (
-    <details className={styles.details}>
+    <details className="details">
       <summary>Assumptions behind prices and capacities</summary>
       {comparison.reports.map(({ design_id, design_title, price }, index) => (
         <section key={design_id} aria-label={`Assumptions of ${design_title}`}>

@@ -16,7 +16,7 @@ export function ThresholdBox() {
   return (
     <TextInput
       className={styles.threshold ?? ''}
-      label="Differences that do not count, up to [%]"
+      label="Ignore differences up to [%]"
       inputMode="decimal"
       value={isTyped && typed !== '' ? typed : String(inUse ?? '')}
       error={refusedPct(typed)}

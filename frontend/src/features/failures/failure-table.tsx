@@ -178,7 +178,7 @@ function Left({ failure }: { failure: Failure }) {
       {failure.verdict === 'refused' ? <strong>{left}</strong> : left}
       {slower !== null && <span className="quiet">, {slower}</span>}
       {caution !== null && <p className={styles.caution}>{caution}</p>}
-      {failure.rebuild != null && <p className={styles.rebuild}>{failure.rebuild.text}</p>}
+      {failure.rebuild != null && <p>{failure.rebuild.text}</p>}
     </>
   )
 }

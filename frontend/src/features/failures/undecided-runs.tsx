@@ -41,7 +41,7 @@ function Batch({ runs }: { runs: PartRun[] }) {
     <>
       <div className={styles.waiting}>
         <p aria-live="polite">{words}</p>
-        <Progress.Root size="md" className={styles.progress ?? ''}>
+        <Progress.Root size="md">
           <Progress.Section value={percent} aria-label="Progress of the simulated failures" />
         </Progress.Root>
         <BusyButton

@@ -57,14 +57,14 @@ describe('known answers', () => {
   it('say what a verdict means', () =>
     expect(verdictText({ ...row, verdict: 'too wide' })).toContain('too wide to tell'))
   it('say which fail', () => {
-    expect(verdictsInWords({ rows: [row] })).toBe('All 1 exact values lie within the simulated interval.')
+    expect(verdictsInWords({ rows: [row] })).toBe('All 1 exact values are within the simulated interval.')
     expect(verdictsInWords({ rows: [row, outside, { ...outside, quantity: 'depth' }] })).toBe(
       '2 of 3 exact values fail: M/M/1, 70 % load (mean); M/M/1, 70 % load (depth).',
     )
   })
   it('sum up what theory says', () => {
     expect(textbookInWords({ rows: [row, outside] })).toBe(
-      '1 of 2 exact results of textbook queues lie within the simulated interval.',
+      '1 of 2 exact results of textbook queues are within the simulated interval.',
     )
     expect(textbookInWords({ rows: [] })).toBe('')
   })

@@ -94,10 +94,10 @@ export function verdictText({ verdict }: Pick<KnownAnswer, 'verdict'>): string {
   return VERDICTS[verdict]
 }
 
-/** "All 30 exact values lie within the simulated interval.", or which do not. */
+/** "All 30 exact values are within the simulated interval.", or which do not. */
 export function verdictsInWords({ rows }: Pick<KnownAnswers, 'rows'>): string {
   const failed = rows.filter((row) => !holds(row))
-  if (failed.length === 0) return `All ${rows.length} exact values lie within the simulated interval.`
+  if (failed.length === 0) return `All ${rows.length} exact values are within the simulated interval.`
   const named = failed.map(({ title, quantity }) => `${title} (${WHAT[quantity]?.words ?? quantity})`)
   return `${failed.length} of ${rows.length} exact values fail: ${named.join('; ')}.`
 }

@@ -45,13 +45,15 @@ it('says what lasts, what is missed already, and that nothing is enough', () => 
 })
 
 it('calls a search that ended without a decision undecided, not a failure', () => {
-  const unsure: PlanProposal = { ...change, verdict: 'undecided', targets: 'Undecided: p99 1 ms, target 1 ms' }
+  const because = 'The simulation reached its limit. Allow more.'
+  const targets = 'Undecided: p99 1 ms, target 1 ms'
+  const unsure: PlanProposal = { ...change, verdict: 'undecided', targets, undecided_because: because }
   const [, none, open] = values({ best: null, nearest: { ...unsure, is_simulated: false } })
   expect(none).toMatchObject({ value: 'None is certain' })
   expect(open).toMatchObject({ value: 'Simulate it', note: unsure.targets, tone: 'warn' })
   const [, best, again] = values({ best: unsure })
   expect(best).toMatchObject({ more: '' })
-  expect(again).toMatchObject({ value: 'Simulate longer' })
+  expect(again).toMatchObject({ value: 'Simulate longer', more: because })
 })
 
 it('judges no change where nothing may change', () => {

@@ -59,24 +59,17 @@ export const isUndecided = (proposal: PlanProposal | null): proposal is PlanProp
 function undecidedTile(plan: Plan): TileText[] {
   const proposal = plan.best ?? plan.nearest
   if (!isUndecided(proposal)) return []
-  const { is_simulated: isSimulated, targets } = proposal
+  const { is_simulated: isSimulated, targets, undecided_because: because = '' } = proposal
   return [
     {
       label: 'To decide it',
       value: isSimulated ? 'Simulate longer' : 'Simulate it',
       note: targets,
-      more: decidingStep(plan),
+      // A plan simulates what meets the targets by estimate, and not what only comes near them.
+      more: plan.best === null ? 'Open it as a copy, then press Simulate there.' : because,
       tone: 'warn',
     },
   ]
-}
-
-/** A plan simulates what meets the targets by estimate, and not what only comes near them. */
-function decidingStep({ best }: Plan): string {
-  if (best === null) return 'Open it as a copy, then press Simulate there.'
-  return best.is_simulated
-    ? 'A longer simulation has a smaller interval.'
-    : 'The target is within the error of the estimate. A simulation is more exact.'
 }
 
 function changeOf(proposal: PlanProposal, fields: SweepField[]): string {

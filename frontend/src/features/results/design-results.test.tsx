@@ -151,7 +151,7 @@ it('shows the device queue by the counters of esxtop', () => {
 
 it('shows the device queue in the columns of iostat', async () => {
   show(report('vmfs'))
-  await userEvent.click(screen.getByText('The same in the columns of iostat'))
+  await userEvent.click(screen.getByText('In the columns of iostat'))
   const table = screen.getByRole('table', { name: 'Device queues in the columns of iostat -x' })
   const [, row] = within(table).getAllByRole('row')
   if (row === undefined) throw new Error('The table has no row')

@@ -83,7 +83,7 @@ export function DesignResults(props: Props) {
         <Head {...props} entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />
         {(isOneOfMany ? sections.filter((section) => !isFolded(section)) : sections).map(block)}
         {isOneOfMany && (
-          <Folded className={`${styles.details} no-print`} summary="Behind these numbers">
+          <Folded className="details no-print" summary="Behind these numbers">
             <div className={styles.results}>{sections.filter(isFolded).map(block)}</div>
           </Folded>
         )}

@@ -23,7 +23,7 @@ it('shows the latency distribution of the class of VMs that is chosen', async ()
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['All VMs', 'vdbench', 'idle'])
-  expect(container).toHaveTextContent('Latencies lie between')
+  expect(container).toHaveTextContent('Latencies are between')
   await userEvent.selectOptions(choice, 'idle')
   expect(container).toHaveTextContent('No I/O was measured.')
 })

@@ -58,7 +58,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
           <DistributionChart group={group} />
         </div>
       </ChartFiles>
-      <Folded className={styles.details} summary="The distribution as a table">
+      <Folded className="details" summary="The distribution as a table">
         <DataTable
           stacks
           caption="Share of the I/Os by latency"

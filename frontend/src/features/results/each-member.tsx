@@ -25,7 +25,7 @@ type Props<T extends Named> = {
 /** Every queue or part one by one, where a report has three rows for many that are alike; loaded on demand. */
 export function EachMember<T extends Named>(props: Props<T>) {
   return (
-    <Folded className={styles.details} summary="One by one, the worst first (estimated)">
+    <Folded className="details" summary="One by one, the worst first (estimated)">
       <Members {...props} />
     </Folded>
   )

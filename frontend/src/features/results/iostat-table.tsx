@@ -1,5 +1,4 @@
 import { iostatInWords, iostatRows, msCell, plainCell } from './iostat'
-import styles from './results.module.css'
 
 import type { Report } from '@/api/types'
 import { DataTable, type Column } from '@/components/tables/data-table'
@@ -22,7 +21,7 @@ const COLUMNS: Column[] = [
 export function IostatTable({ report }: { report: Report }) {
   const rows = iostatRows(report)
   return (
-    <Folded className={styles.details} summary="The same in the columns of iostat">
+    <Folded className="details" summary="In the columns of iostat">
       <p>{iostatInWords(rows)}</p>
       <DataTable
         stacks

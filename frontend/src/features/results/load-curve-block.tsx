@@ -150,7 +150,7 @@ function Curve({ answer, group, vms, color, name }: CurveProps) {
         </div>
       </ChartFiles>
       {doubts !== null && <p className="quiet">{doubts}</p>}
-      <Folded className={styles.details} summary="The curve in words and as a table">
+      <Folded className="details" summary="The curve in words and as a table">
         <p>{summary}</p>
         <DataTable
           stacks

@@ -1,5 +1,3 @@
-import styles from './results.module.css'
-
 import { DataTable, type Heading, type Row } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { splitRows } from '@/lib/report/report-rows'
@@ -27,12 +25,12 @@ export function LongTable({ caption, columns, rows, each = [], stacks = true }: 
         </p>
       )}
       {rest.length > 0 && (
-        <Folded className={styles.details} summary={`${rest.length} more`}>
+        <Folded className="details" summary={`${rest.length} more`}>
           <DataTable stacks={stacks} caption={`${caption}, the others`} columns={columns} rows={rest} />
         </Folded>
       )}
       {each.length > rows.length && (
-        <Folded className={styles.details} summary={`All ${each.length}`}>
+        <Folded className="details" summary={`All ${each.length}`}>
           <DataTable stacks={stacks} caption={`${caption}, each`} columns={columns} rows={each} />
         </Folded>
       )}

@@ -1,4 +1,3 @@
-import styles from './results.module.css'
 import { agreement, quantityWords, statedError, toldOpinions } from './second-opinion'
 
 import type { Design, SecondOpinion } from '@/api/types'
@@ -16,7 +15,7 @@ export function OpinionTable({ opinions, design }: Props) {
     <>
       <Opinions caption="Simulated means and their analytic values" opinions={first} design={design} />
       {agreeing.length > 0 && (
-        <Folded className={styles.details} summary={`${agreeing.length} more, class by class`}>
+        <Folded className="details" summary={`${agreeing.length} more, class by class`}>
           <Opinions caption="Means of each class of VMs" opinions={agreeing} design={design} />
         </Folded>
       )}

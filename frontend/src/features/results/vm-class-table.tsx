@@ -1,5 +1,3 @@
-import styles from './results.module.css'
-
 import type { Design, Report } from '@/api/types'
 import { DataTable, num } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
@@ -16,7 +14,7 @@ export function VmClassTable({ report, design }: { report: Report; design: Desig
   return (
     <>
       <ClassTable caption="Classes of VMs" rows={classesOf(report, design)} />
-      <Folded className={styles.details} summary={`Each of ${groups.length}, those of one name apart`}>
+      <Folded className="details" summary={`Each of ${groups.length}, those of one name apart`}>
         <ClassTable caption="Classes of VMs, those of one name apart" rows={groups} />
       </Folded>
     </>

@@ -70,7 +70,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
         ))}
       </div>
       {isPhone || groups.length > MOST_SPREAD ? (
-        <Folded className={styles.details} summary="The layers as a table">
+        <Folded className="details" summary="The layers as a table">
           {table}
         </Folded>
       ) : (

@@ -33,7 +33,7 @@ export function BelongsTo({ scenarioId }: { scenarioId: string }) {
         disabled={give.isPending}
         onChange={(event) => give.mutate(event.currentTarget.value)}
       />
-      {give.isError && <ErrorNotice error={give.error} doing="Giving the scenario away" />}
+      {give.isError && <ErrorNotice error={give.error} doing="Changing the owner" />}
     </>
   )
 }

@@ -8,7 +8,7 @@ const FILES = [
   { file: 'report.md', text: 'the same as text in Markdown' },
   {
     file: 'test-plan.zip',
-    text: 'jobs of fio, vdbench, HCIBench and diskspd that test the numbers, next to what is predicted',
+    text: 'fio, vdbench, HCIBench and diskspd jobs that test the numbers, next to what is predicted',
   },
   { file: 'results.xlsx', text: 'the table of results, for your own analysis' },
   { file: 'results.csv', text: 'the same as CSV' },

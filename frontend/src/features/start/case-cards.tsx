@@ -119,7 +119,7 @@ function PartCounts({ design }: { design: Design }) {
 /** What a reader must know before the numbers of the case are trusted. */
 function CaseBasis({ example }: { example: Example }) {
   return (
-    <details className={styles.basis}>
+    <details className={`details ${styles.basis}`}>
       <summary>Source, fitted and assumed</summary>
       <p>Source: {example.source}</p>
       {example.fitted.length > 0 && (

@@ -13,7 +13,7 @@ const AWAITED_SCOPE =
   '253 of them were measured on 5 rigs: RDMA target without media; RDMA target with 16 NVMe drives; RDMA target with slow and fast volumes; Ceph RBD, random reads; one local NVMe drive. 8 come from published cases. No rig is a Fibre Channel array yet: yours could be the first.'
 const AWAITED_CASES =
   '12 of 15 predictions that could have failed are within their tolerance; 25 more rows follow from others and could not fail on their own.'
-const AWAITED_ANSWERS = '84 of 84 exact results of textbook queues lie within the simulated interval.'
+const AWAITED_ANSWERS = '84 of 84 exact results of textbook queues are within the simulated interval.'
 
 /** How far predictions of measured numbers were off, on what, and on what nobody has measured yet. */
 export function Trust() {

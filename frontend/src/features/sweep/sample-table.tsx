@@ -14,7 +14,7 @@ export function SampleTable({ sweep, metric, labels }: Props) {
     <>
       {moves !== null && <p>{moves}</p>}
       <DataTable
-        caption={`The ${best.length} best cells by ${metric.label}; the file below has all`}
+        caption={`The ${best.length} best cells by ${metric.label}; the file below has them all`}
         columns={[
           { label: metric.label, numeric: true },
           ...labels.map((label, index) => ({ key: `axis ${index}`, label, numeric: true })),

@@ -209,7 +209,7 @@ function LineResult({ sweep, whole, judged, swept, metric, label, level }: LineP
           )}
         </div>
       </ChartFiles>
-      <details className={styles.details}>
+      <details className="details">
         <summary>The points as a table</summary>
         <PointTable sweep={sweep} whole={whole} judged={judged} swept={swept} metric={metric} label={label} />
       </details>

@@ -87,7 +87,7 @@ function ByIoTables({ result: { title, report }, run }: Props) {
         endColumn="Finish [s]"
         spanLabel="Production before, during and after"
       />
-      <details className={styles.details}>
+      <details className="details">
         <summary>Slices of {title}</summary>
         <DataTable
           caption={`Slices of ${title}`}

@@ -63,9 +63,9 @@ it('proposes as many replications as the limit on I/Os allows', () => {
 describe('the purpose', () => {
   it.each([
     [false, true, 'Regimes are approximate. Simulate each I/O to get intervals.'],
-    [true, true, 'Regimes are approximate. They are in doubt here, so simulate each I/O.'],
+    [true, true, 'Regimes are approximate. They are doubtful here, so simulate each I/O.'],
     [false, false, 'Regimes are approximate.'],
-    [true, false, 'Regimes are approximate, and in doubt here.'],
+    [true, false, 'Regimes are approximate, and doubtful here.'],
   ])('recommends nothing that is refused (in doubt: %s, possible: %s)', (isInDoubt, isPossible, said) =>
     expect(purposeInWords(isInDoubt, isPossible)).toBe(said),
   )

@@ -72,9 +72,9 @@ export function offerInWords(
 
 /** Why one would simulate each I/O; nothing is recommended that would be refused. */
 export function purposeInWords(isInDoubt: boolean, isPossible: boolean): string {
-  if (!isPossible) return isInDoubt ? 'Regimes are approximate, and in doubt here.' : 'Regimes are approximate.'
+  if (!isPossible) return isInDoubt ? 'Regimes are approximate, and doubtful here.' : 'Regimes are approximate.'
   return isInDoubt
-    ? 'Regimes are approximate. They are in doubt here, so simulate each I/O.'
+    ? 'Regimes are approximate. They are doubtful here, so simulate each I/O.'
     : 'Regimes are approximate. Simulate each I/O to get intervals.'
 }
 

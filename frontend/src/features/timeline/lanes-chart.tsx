@@ -40,7 +40,7 @@ function Moments({ moments, shown }: Omit<Props, 'results'>) {
 function Lanes({ lanes }: { lanes: Lane[] }) {
   if (lanes.length === 0) return <p className="quiet">There are no operations: moments alone change the design.</p>
   return (
-    <ul className={styles.lanes} aria-label="Operations over the time">
+    <ul className={styles.lanes} aria-label="Operations over time">
       {lanes.map((lane) => (
         <li key={lane.key}>
           <p className={styles.laneText}>

@@ -58,7 +58,7 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
         className={styles.chart}
         data-time={withTime}
         role="img"
-        aria-label={`${label} over the time. ${rangeInWords(rows, letters, form)}`}
+        aria-label={`${label} over time. ${rangeInWords(rows, letters, form)}`}
       >
         <ResponsiveContainer>
           <ComposedChart

@@ -77,7 +77,7 @@ export function TimelineResult({ results, designs, moments, children }: Props) {
         ))}
       </div>
       {spaces.length > 0 && (
-        <details className={styles.details} open={spaces.some(reachesLevel) || undefined}>
+        <details className="details" open={spaces.some(reachesLevel) || undefined}>
           <summary>{spacesInWords(spaces)}</summary>
           <div className={styles.panels}>
             {spaces.map((space) => (

@@ -72,7 +72,7 @@ export function TimelineTables({ result, run }: Props) {
     )
   }
   return (
-    <details className={styles.details}>
+    <details className="details">
       <summary>Tables of {title}</summary>
       <section className={styles.tables} aria-label={`Tables of ${title}`}>
         <Tables result={result} run={run} />
@@ -120,7 +120,7 @@ function Tables({ result: { title, report }, run }: Props) {
           stacks
         />
       )}
-      <details className={styles.details}>
+      <details className="details">
         <summary>Regimes of {title}</summary>
         <DataTable
           caption={`Regimes of ${title}, in which nothing changes`}

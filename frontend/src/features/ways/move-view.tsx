@@ -97,7 +97,7 @@ function OpenTimeline({ design }: { design: Design }) {
   const editContent = useScenario((state) => state.editContent)
   const navigate = useNavigate()
   if (roomFor(designs) < 1) {
-    return <p className="quiet">Remove a design to add the one during the move: a scenario holds 6 designs.</p>
+    return <p className="quiet">A scenario holds 6 designs. Remove one to add the design of the move.</p>
   }
   return (
     <div className={styles.actions}>

@@ -41,7 +41,7 @@ describe('the distribution in words', () => {
   const { total } = report('vmfs')
   it('says the range, the mode and the percentiles', () =>
     expect(distributionInWords(total)).toBe(
-      'Latencies lie between 0.400\u00a0ms and 2.02\u00a0ms; 40.0\u00a0% of the I/Os fall between 0.800\u00a0ms and 1.01\u00a0ms. p50 1.24\u00a0ms, p95 1.54\u00a0ms, p99 1.79\u00a0ms.',
+      'Latencies are between 0.400\u00a0ms and 2.02\u00a0ms; 40.0\u00a0% of the I/Os fall between 0.800\u00a0ms and 1.01\u00a0ms. p50 1.24\u00a0ms, p95 1.54\u00a0ms, p99 1.79\u00a0ms.',
     ))
   it('says that there is none', () =>
     expect(distributionInWords({ ...total, distribution: [] })).toBe('No I/O was measured.'))

@@ -78,7 +78,7 @@ export function distributionInWords(group: GroupResult): string {
   const top = bins.reduce((best, bin) => (bin.share_pct > best.share_pct ? bin : best))
   const marks = percentileMarks(group).map((mark) => `${mark.label} ${latency(mark.ms)}`)
   return [
-    `Latencies lie between ${show(first.from_ms, 'latency')} and ${show(last.to_ms, 'latency')};`,
+    `Latencies are between ${show(first.from_ms, 'latency')} and ${show(last.to_ms, 'latency')};`,
     `${show(top.share_pct, 'share')} of the I/Os fall between ${show(top.from_ms, 'latency')} and ${show(top.to_ms, 'latency')}.`,
     ...(marks.length > 0 ? [`${marks.join(', ')}.`] : []),
   ].join(' ')

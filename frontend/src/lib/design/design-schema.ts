@@ -12,13 +12,10 @@ export type Schema = {
   /** Ids of the catalogue, where a profile of the design will do too. */
   examples?: string[]
   anyOf?: Schema[]
-  oneOf?: Schema[]
-  discriminator?: { propertyName: string; mapping: Record<string, string> }
   minimum?: number
   maximum?: number
   /** Numbers that the range leaves out: those between 0, which is none, and the least that is sensible. */
-  not?: { exclusiveMinimum: number; exclusiveMaximum: number }
-  minLength?: number
+  not?: { exclusiveMaximum: number }
   maxLength?: number
   pattern?: string
   items?: Schema

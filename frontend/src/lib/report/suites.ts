@@ -17,10 +17,10 @@ export function originInWords(suite: SuiteState): string | null {
   return `${start} version ${version} of the model, ${day(computedOn)}, digest ${digest.slice(0, DIGEST_DIGITS)}.`
 }
 
-/** "30 of 30 exact results of textbook queues lie within the simulated interval."; nothing where
+/** "30 of 30 exact results of textbook queues are within the simulated interval."; nothing where
  * there are none. */
 export function textbookInWords({ rows }: Pick<KnownAnswers, 'rows'>): string {
   if (rows.length === 0) return ''
   const inside = rows.filter((row) => row.verdict === 'inside').length
-  return `${inside} of ${rows.length} exact results of textbook queues lie within the simulated interval.`
+  return `${inside} of ${rows.length} exact results of textbook queues are within the simulated interval.`
 }

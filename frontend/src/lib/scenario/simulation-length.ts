@@ -88,4 +88,4 @@ export function longerInWords(longer: SimulationOptions, reports: Report[]): str
 }
 
 /** Why there is no longer run. */
-export const NO_LONGER = `The run had ${whole(PRESETS.most_ios)}${NO_BREAK}I/Os, the most that one may have.`
+export const NO_LONGER = `The run had ${whole(PRESETS.most_ios)}${NO_BREAK}I/Os, the maximum.`

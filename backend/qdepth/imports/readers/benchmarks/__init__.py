@@ -1,1 +1,1 @@
-"""Readers of results of benchmarks: points at known loads."""
+"""Readers of benchmark results: points at known loads."""

@@ -58,7 +58,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         reports = runs[-1] if runs else []
     if reports and not any(len(run) > 1 for run in runs):
         found.say("read", "There is one report, which is the mean since boot unless iostat ran "
-                  "with -y. Run iostat -xy 10 to see the load of today.", file=file,
+                  "with -y. Run iostat -xy 10 to measure the current load.", file=file,
                   confidence="low")  # fmt: skip
     disks = add_disks(found, file, reports)
     found.say("read", f"{len(reports)} reports of {disks} disks.", file=file,

@@ -124,7 +124,7 @@ def _problems_of_query(query: bytes) -> Iterator[DesignProblem]:
 
 def _problem(pointer: str, what: str, text: str) -> DesignProblem:
     found = _BROKEN.search(text)
-    named = "bytes that are no UTF-8" if found is None else f"U+{ord(found[0]):04X}"
+    named = "bytes that are not UTF-8" if found is None else f"U+{ord(found[0]):04X}"
     return DesignProblem(
         pointer=pointer,
         message=f"{what} contains {named}, which cannot be stored as text.",

@@ -48,7 +48,7 @@ class _OfSweep(NamedTuple):
 
 
 def with_curve(design: Design, measurements: Measurements, found: Calibration) -> Calibration:
-    """The calibration with what the measured curve says, if the fitted points are a sweep.
+    """The calibration with what the measured curve says, if the fitted points form a sweep.
 
     A predicted number takes the interval of the curve through all other points if it is narrower.
     """
@@ -151,7 +151,7 @@ def _text(
 ) -> str:
     """What the curve is, and whether it meets the points that were left aside better."""
     text = (
-        f"The fitted points are a sweep of {len(curve.ios)} loads. The curve through them gives "
+        f"The fitted points form a sweep of {len(curve.ios)} loads. The curve through them gives "
         "the rate between them, whatever the design leaves out."
     )
     if error_pct is not None and design_pct is not None:
