@@ -33,7 +33,7 @@ def set_lost_share(state: State, index: int, latency: float, part: float = 1.0) 
 
 
 def kept_rate(state: State, index: int) -> float | None:
-    """Rate that an open class offers, or what a paced one keeps of its pace [1/s]; None: neither."""
+    """Rate of an open class, or what a paced one keeps of its pace [1/s]; None: neither."""
     offered = offered_rate(state.model.classes[index])
     return None if offered is None else offered * (1.0 - state.lost[index])
 
