@@ -12,7 +12,7 @@ imported when it is first used.
 from importlib import import_module
 
 __version__ = "1.1.0"
-MODEL_VERSION = "30"
+MODEL_VERSION = "31"
 """Version of the rules of the model: raised when a number of an existing design moves."""
 
 _HOMES = {

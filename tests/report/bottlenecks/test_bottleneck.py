@@ -141,6 +141,18 @@ def test_workload_itself() -> None:
     assert " is busiest, at " in found.sentence
 
 
+def test_disks_of_a_pool_are_as_busy_however_short_the_run() -> None:
+    """All 24 get the same load: few I/Os leave them 10 % apart and more."""
+    media = {"kind": "disks", "count": 24, "rotation_rpm": 15000.0, "capacity_gb": 600.0}
+    media |= {"seek_ms": 2.0, "transfer_mb_s": 200.0}
+    found = bottleneck(
+        {"outstanding_ios": 16},
+        arrays__0__pools=[{"id": "pool", "raid": "raid10", "media": media}],
+        arrays__0__luns=[{"id": "lun1", "pool": "pool"}],
+    )
+    assert "24 disks of pool pool are busiest" in found.sentence
+
+
 def test_overload() -> None:
     open_workload = {
         "loop": "open",

@@ -21,7 +21,6 @@ from qdepth.engines.analytic.answer.validity import (
     why_not_destaged,
     why_not_poisson,
     why_not_shared_out,
-    why_pace_lost,
 )
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.model.model import Model
@@ -35,6 +34,7 @@ from qdepth.engines.analytic.model.steady_limits import (
 from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula, is_plain
 from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
+from qdepth.engines.analytic.solve.lost_paces import loses_pace
 from qdepth.engines.analytic.solve.own_rates import come_in_bursts, waits_for_slots
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.solve.stated_errors import (
@@ -143,7 +143,7 @@ def _of_model(network: QueueingNetwork, steady: QueueingNetwork, model: Model) -
         formula = answer_by_formula(steady, whole)
         if formula is not None:
             state, sure = formula
-            doubt = why_split(network, model) or why_pace_lost(state)
+            doubt = why_split(network, model)
             if doubt is None and waits_for_slots(state):
                 bursty = why_not_poisson(state) if come_in_bursts(model) else None
                 doubt = (
@@ -194,7 +194,7 @@ def _leaves_slots_over(state: State) -> bool:
 def _sureness(state: State) -> Sureness:
     """How sure the fixed point is: closed workloads are followed best, those with a pace least."""
     loops = [row.loop for row in state.model.classes]
-    if any(
+    if loses_pace(state) or any(
         isinstance(row.loop, Paced) and _holds_back(rate / (offered_rate(row) or inf), pause)
         for row, rate, pause in zip(state.model.classes, state.rates, state.think, strict=True)
     ):

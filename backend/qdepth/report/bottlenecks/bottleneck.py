@@ -1,6 +1,7 @@
 """Finds the bottleneck and describes it in one sentence."""
 
 from collections.abc import Collection, Sequence
+from math import hypot
 from statistics import fmean
 
 from qdepth.figures import count
@@ -28,8 +29,9 @@ SATURATED = 0.95
 WAITING = 1.0
 """Mean number of waiting I/Os from which a queue is not called empty."""
 HELD_BACK = 0.98
-CHANCE = 0.1
-"""Largest share by which disks of a pool that get equal loads differ in a simulation."""
+SLIGHT, CHANCE = 0.1, 2.0
+"""Largest difference of simulated disks of a pool that get equal loads, as a share of the use of
+the busier one, or relative to its 95 % interval: of a hundred, few differ by more."""
 OVERLOAD = "More load than it carries"
 NOTHING_FULL = "Nothing is full"
 
@@ -101,7 +103,7 @@ def as_busy(
 
     Two are as busy where their utilisations have the same three digits, or where they are simulated
     with intervals that overlap and read the same in whole percent. Disks or dies of a pool are so
-    where they differ by no more than chance makes them differ.
+    where they differ by no more than chance makes them differ, by their intervals.
     """
     use, rows = solution.stations[place].utilisation, solution.stations
     return [
@@ -118,8 +120,15 @@ def _same_pool(network: QueueingNetwork, one: int, other: int) -> bool:
 
 
 def _differ_by_chance(one: Estimate, other: Estimate) -> bool:
+    if not one.tag == other.tag == "simulated":
+        return False
     least, most = sorted((_value(one.value), _value(other.value)))
-    return one.tag == other.tag == "simulated" and least >= (1.0 - CHANCE) * most
+    return most - least <= max(SLIGHT * most, CHANCE * hypot(_half(one), _half(other)))
+
+
+def _half(known: Estimate) -> float:
+    """Half of the width of an interval; 0 without one."""
+    return 0.0 if known.low is None or known.high is None else (known.high - known.low) / 2.0
 
 
 def _alike(one: Estimate, other: Estimate) -> bool:

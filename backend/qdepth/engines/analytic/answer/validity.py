@@ -14,9 +14,8 @@ from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.own_rates import ALMOST_POISSON
 from qdepth.engines.analytic.solve.state import USUAL, State, offered_rate
-from qdepth.engines.analytic.textbook.finite_sources import mmck
 from qdepth.figures import count
-from qdepth.network.loops import Open, Paced
+from qdepth.network.loops import Open
 from qdepth.network.name import in_sentence
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import VisitPattern
@@ -28,10 +27,6 @@ SPREAD_OUT = 2.5
 short."""
 MOST_PAGES, BUSY_WITH_DESTAGES = 0.3, 0.9
 """Share of the pages of a cache, and use of the disks behind it, up to which it hides destages."""
-MOST_LOST, MOST_WORKERS_LOSING = 0.12, 32
-"""Share of what a flow can do at the best that it may lose by waiting for a free worker, if times
-were exponential: intervals are nearly constant, so it loses about half of that. More workers never
-lose so much."""
 UNEQUAL, LONG_WAIT = 1.5, 0.1
 """Ratio of loads for each slot, and wait for a slot relative to the time that it is held."""
 MEDIA = LAYERS.index("media")
@@ -87,7 +82,6 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         or why_unlike(network, state)
         or why_held_unevenly(network, state)
         or _why_spread_out(network, state)
-        or why_pace_lost(state)
         or _why_not_settled(state)
         or why_limits_in_step(network, state)
         or why_in_step(network, state)
@@ -111,33 +105,6 @@ def _why_spread_out(network: QueueingNetwork, state: State) -> str | None:
                 "underestimates these waits. Simulate this design."
             )
     return None
-
-
-def why_pace_lost(state: State) -> str | None:
-    """Return why flows may fall behind their pace, or None: late I/Os are not made up for."""
-    for row, rate, pause in zip(state.model.classes, state.rates, state.think, strict=True):
-        if not isinstance(row.loop, Paced):
-            continue
-        workers, cycle = row.loop.workers, row.population / rate
-        if _lost_by_waiting(row.loop, cycle - pause) > MOST_LOST:
-            return (
-                f"Paced workloads with {workers} outstanding I/Os have all of them "
-                "under way so often that they fall behind their pace; the analytic engine "
-                "assumes that they stay on it. Simulate this design."
-            )
-    return None
-
-
-def _lost_by_waiting(loop: Paced, latency: float) -> float:
-    """Share of what a paced flow can do at the best that it loses while all its workers wait.
-
-    Its next I/O is one more customer: it waits for the first worker, and the pace with it.
-    """
-    workers, pace = loop.workers, 1.0 / loop.interval
-    if workers > MOST_WORKERS_LOSING or latency <= 0.0:
-        return 0.0
-    kept = mmck(pace, latency, workers, workers + 1).throughput
-    return 1.0 - kept / min(pace, workers / latency)
 
 
 def why_not_destaged(

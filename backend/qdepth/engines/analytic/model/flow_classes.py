@@ -59,9 +59,11 @@ def _flow_class(
 ) -> FlowClass:
     is_open = isinstance(loop, Open)
     population = MOST_OPEN if is_open else sum([workers_of(network.flows[at]) for at in flows])
-    think = _think(network.flows[flows[0]])
+    first = network.flows[flows[0]]
     stations, limits = tables
-    return FlowClass(tuple(flows), loop, pattern, stations, limits, population, think)
+    return FlowClass(
+        tuple(flows), loop, pattern, stations, limits, population, _think(first), first.read_share
+    )
 
 
 def _think(flow: Flow) -> float:

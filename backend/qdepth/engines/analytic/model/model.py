@@ -103,6 +103,7 @@ class FlowClass:
     population: int
     think: float
     """[s]"""
+    read_share: float
     number: int = 1
     """Classes like this one, itself included."""
     commons: tuple[tuple[float, ...], ...] = ()

@@ -6,6 +6,7 @@ from operator import attrgetter
 import numpy as np
 
 from qdepth.engines.analytic.solve.companions import load_of_companions, use_of
+from qdepth.engines.analytic.solve.lost_paces import kept_rate, set_lost_share
 from qdepth.engines.analytic.solve.state import (
     ChainAtResource,
     ChainState,
@@ -27,6 +28,8 @@ from qdepth.engines.analytic.textbook.marginals import (
 )
 
 SLIGHT = 1e-9
+HALF = 0.5
+"""Part of the way that the share of lost slots goes in a round."""
 LEAST_GAIN = 0.2
 """Gain of a cycle from a longer pause, in a Newton step."""
 _PRESENT = attrgetter("present")
@@ -72,9 +75,10 @@ def solve_class(state: State, row: ChainState, flow_class: int) -> None:
     if use > 1.0:
         rate = min(rate, state.rates[flow_class] / use)
     state.rates[flow_class] = rate
-    offered = offered_rate(state.model.classes[flow_class])
-    if offered is not None:
-        missing = population / offered - population / rate
+    set_lost_share(state, flow_class, population / rate - state.think[flow_class], HALF)
+    kept = kept_rate(state, flow_class)
+    if kept is not None:
+        missing = population / kept - population / rate
         step = missing / _cycle_for_pause(population, whole)
         state.think[flow_class] = max(0.0, state.think[flow_class] + step)
     _set_present(state, row, np.exp(row.log_weights + rest[:, ::-1] - whole[-1]))

@@ -11,6 +11,7 @@ from qdepth.engines.analytic.solve.exactness import (
     why_closed_is_exact,
     why_open_is_exact,
 )
+from qdepth.engines.analytic.solve.lost_paces import loses_pace
 from qdepth.engines.analytic.solve.open_network import open_waits
 from qdepth.engines.analytic.solve.own_rates import (
     come_at_random,
@@ -24,6 +25,7 @@ from qdepth.engines.analytic.solve.stated_errors import (
     DECOMPOSED,
     DECOMPOSED_NOT_POISSON,
     DECOMPOSED_PACED,
+    PACED,
     Sureness,
 )
 from qdepth.engines.analytic.textbook.approximate_mva import linearizer
@@ -35,10 +37,14 @@ from qdepth.engines.analytic.textbook.closed_networks import (
     states_of_exact_mva,
 )
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.fixed_points import Secants
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import QueueingNetwork
 
+MOST_ROUNDS, LEAST_STEP, KEPT = 12, 0.2, 1e-3
+"""Rounds in which the rates that paced workloads keep are found, the least part of a step, and the
+relative change of a rate from which on it counts."""
 MOST_EXACT_STATES = 1_000
 MOST_EXACT_WORKERS = 1_000
 """Number of workers above which an exact answer takes too long for a slider."""
@@ -68,22 +74,36 @@ def answer_by_formula(network: QueueingNetwork, model: Model) -> Formula | None:
 
 
 def _open(network: QueueingNetwork, model: Model) -> Formula | None:
-    rates = [offered_rate(flow_class) or 0.0 for flow_class in model.classes]
+    offered = np.array([offered_rate(flow_class) or 0.0 for flow_class in model.classes])
+    state = _at_rates(model, offered)
+    steps = Secants(LEAST_STEP, KEPT)
+    for _ in range(MOST_ROUNDS):
+        if state is None:
+            return None
+        rates, kept = np.array(state.rates), offered * (1.0 - np.array(state.lost))
+        if np.all(np.abs(kept - rates) <= KEPT * rates):
+            because = None if model.limits else why_open_is_exact(network, model)
+            return Formula(state, Sureness(because) if because else _sureness(state))
+        state = _at_rates(model, np.exp(steps.step(np.log(rates), np.log(kept))))
+    return None
+
+
+def _at_rates(model: Model, rates: FloatArray) -> State | None:
+    """The state if I/Os arrive at rates of their own; None if they are too many."""
     try:
-        waits = open_waits(model, rates)
+        waits = open_waits(model, rates.tolist())
     except OutsideTheory:
         return None
-    state = _state(model, rates, {key: row.mean for key, row in waits.items()})
+    state = _state(model, rates.tolist(), {key: row.mean for key, row in waits.items()})
     state.wait_squares = {key: row.square for key, row in waits.items()}
     if model.limits and not set_waits_for_slots(state):
         return None
-    if not set_pauses(state):
-        return None
-    because = None if model.limits else why_open_is_exact(network, model)
-    return Formula(state, Sureness(because) if because else _sureness(state))
+    return state if set_pauses(state) else None
 
 
 def _sureness(state: State) -> Sureness:
+    if loses_pace(state):
+        return PACED
     if keep_pace_together(state.model):
         return DECOMPOSED_PACED
     is_random = come_at_random(state.model) and not state.model.round_robin

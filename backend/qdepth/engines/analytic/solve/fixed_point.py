@@ -22,6 +22,7 @@ from qdepth.engines.analytic.solve.chains import (
 )
 from qdepth.engines.analytic.solve.companions import set_waits_of_companions
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values, set_mva_values
+from qdepth.engines.analytic.solve.lost_paces import kept_rate
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import (
     HALF_STEPS,
@@ -29,7 +30,6 @@ from qdepth.engines.analytic.solve.state import (
     USUAL,
     Queue,
     State,
-    offered_rate,
 )
 from qdepth.engines.analytic.textbook.conditional_rates import Service, adapted
 from qdepth.engines.analytic.textbook.convolution import FloatArray
@@ -41,7 +41,7 @@ from qdepth.network.network import Discipline
 TOLERANCE = 1e-4
 SHORT = 0.01
 """Share of the longest wait below which a wait need not converge on its own."""
-LEAST_STEP = 0.2
+LEAST_STEP, HALF = 0.2, 0.5
 SETTLED = 0.005
 """Relative change of a throughput in the last round up to which it counts as converged."""
 STILL_ROUNDS = 40
@@ -111,7 +111,7 @@ def _iterated(state: State, work: int) -> State | None:
     with np.errstate(all="ignore"):
         while not (state.converged or enough) and state.rounds < rounds:
             state.rounds += 1
-            before, pauses = _unknowns(state), np.array(state.think)
+            before, pauses, lost = _unknowns(state), np.array(state.think), np.array(state.lost)
             try:
                 _solve_round(state)
                 after = _unknowns(state)
@@ -128,7 +128,8 @@ def _iterated(state: State, work: int) -> State | None:
             number = len(state.rates)
             scale = np.abs(after)
             scale[number:] += SHORT * scale[number:].max(initial=0.0)
-            state.converged = bool(np.all(moved <= strictness * TOLERANCE * scale))
+            keeps = bool(np.all(np.abs(state.lost - lost) <= strictness * TOLERANCE))
+            state.converged = keeps and bool(np.all(moved <= strictness * TOLERANCE * scale))
             settled = bool(np.all(moved[:number] <= strictness * SETTLED * scale[:number]))
             if np.all(moved[:number] <= RESTLESS * scale[:number]):
                 calm = state.rounds
@@ -152,10 +153,10 @@ def _iterated(state: State, work: int) -> State | None:
 def _keep_paces(state: State) -> None:
     """Nobody is faster than his pace: what the last round lacked in pauses is in them now."""
     for index, row in enumerate(state.model.classes):
-        offered = offered_rate(row)
-        if isinstance(row.loop, Paced) and offered is not None and state.rates[index] > offered:
-            state.think[index] += row.population / offered - row.population / state.rates[index]
-            state.rates[index] = offered
+        kept = kept_rate(state, index)
+        if isinstance(row.loop, Paced) and kept is not None and state.rates[index] > kept:
+            state.think[index] += row.population / kept - row.population / state.rates[index]
+            state.rates[index] = kept
 
 
 def _keep_cycles(state: State) -> None:
@@ -254,6 +255,19 @@ def _own_service(state: State, queue: Queue) -> float:
     return sum(at.rate * at.sharers * at.mean for at in queue.at) / queue.rate
 
 
+def _wait_scv(queue: Queue, served: float) -> float:
+    """About how waits spread: who waits does so for the services of those who are present.
+
+    Not more than as if hardly anybody did, and then for the rest of one service.
+    """
+    ahead = np.maximum(np.arange(len(queue.present)) - (queue.resource.servers - 1.0), 0.0)
+    whole, scv = float(queue.present.sum()), max(queue.scv, 0.0)
+    mean, square = float(queue.present @ ahead) / whole, float(queue.present @ ahead**2) / whole
+    if mean <= 0.0 or queue.wait <= 0.0:
+        return 1.0
+    return min((square + scv * mean) / mean**2 - 1.0, 1.0 + (1.0 + scv) * served / queue.wait)
+
+
 def _update_queue(state: State, index: int, queue: Queue) -> None:
     """Waiting time by Little's law, and the completion rates of one that is not exponential."""
     is_open = any(row.open_share > 0.0 for row in queue.at)
@@ -264,6 +278,7 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
         found *= queue.mean / served  # a wait is in proportion to the service
     part = 1.0 if state.rounds <= state.damping.eager else state.damping.part
     queue.wait += part * (found - queue.wait)
+    queue.wait_scv += HALF * (_wait_scv(queue, served) - queue.wait_scv)
     steadiness = arrival_scv(state, index)
     is_shared = queue.resource.discipline is Discipline.PS
     if queue.resource.is_limit or (is_shared and (steadiness == 1.0 or queue.resource.rates)):

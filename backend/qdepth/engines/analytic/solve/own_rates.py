@@ -4,6 +4,7 @@ from math import expm1
 
 from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.aggregate import service_time, time_of_visit
+from qdepth.engines.analytic.solve.lost_paces import set_lost_share
 from qdepth.engines.analytic.solve.state import State
 from qdepth.network.loops import Open, Paced
 
@@ -57,6 +58,7 @@ def set_pauses(state: State) -> bool:
             share = -expm1(-left / waits[index]) if waits[index] > 0.0 else 1.0
             state.think[index] = left - share * waits[index]
             state.wait_ends[index] = left
+            set_lost_share(state, index, services[index] + share * waits[index])
     return True
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -109,6 +110,8 @@ class Queue:
     """Squared coefficient of variation of the service time over all arrivals."""
     wait: float = 0.0
     """Mean waiting time of a visit [s]."""
+    wait_scv: float = 1.0
+    """About the squared coefficient of variation of the waiting time."""
     present: FloatArray = field(default_factory=lambda: np.ones(1))
     """Probabilities of m customers, m = 0..most."""
     companions: list[int] = field(default_factory=list)
@@ -190,6 +193,12 @@ class State:
         (class, resource) -> mean waiting time of a visit [s], where a formula tells classes apart.
     wait_squares : dict
         (class, resource) -> mean square of these waits, relative to an exponential law's.
+    demands_of : list of lists
+        Service demands of each class.
+    lost : list of float
+        Share of its slots that each paced class loses, as all its workers are under way.
+    own_variances : dict
+        Class -> variance of the latency of its I/Os if none waited [s^2], where it is needed.
     wait_ends : dict
         Class -> wait of an I/O that none exceeds, as all workers would wait [s]; none: no such end.
     companion_rates : list of float
@@ -217,6 +226,9 @@ class State:
         self.queues = _queues(model, self.at)
         self.rates = [0.0] * len(model.classes)
         self.think = [row.think for row in model.classes]
+        self.demands_of = _grouped(model.demands, attrgetter("flow_class"), len(model.classes))
+        self.lost = [0.0] * len(model.classes)
+        self.own_variances: dict[int, float] = {}
         self.holding_times: dict[tuple[int, int], float] = {}
         self.waits_by_class: dict[tuple[int, int], float] = {}
         self.wait_squares: dict[tuple[int, int], float] = {}

@@ -113,7 +113,8 @@ class WaitSpread(NamedTuple):
             square = self.square * (wait / self.mean) ** 2 / share
         else:
             share = wait / (wait + self.rest)
-            square = steadiness * (2.0 * wait**2 + wait * self.rest_square / self.rest)
+            rest = min(1.0, steadiness) * self.rest_square / self.rest
+            square = 2.0 * steadiness * wait**2 + wait * rest
         mean = wait / share
         if self.mean is None and self.rest_cube is not None and steadiness == 1.0:
             own = Moments(mean, square / share, self._cube(share)).phases()
