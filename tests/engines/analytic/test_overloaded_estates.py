@@ -8,7 +8,8 @@ from qdepth.engines.analytic.engine import solve
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.solve import fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
-from qdepth.engines.analytic.solve.state import HALF_STEPS, USUAL, State
+from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.solve.step_sizes import HALF_STEPS, USUAL
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork

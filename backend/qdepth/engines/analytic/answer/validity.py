@@ -13,7 +13,8 @@ from qdepth.engines.analytic.answer.unlike_services import why_unlike
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.own_rates import ALMOST_POISSON
-from qdepth.engines.analytic.solve.state import USUAL, State, offered_rate
+from qdepth.engines.analytic.solve.state import State, offered_rate
+from qdepth.engines.analytic.solve.step_sizes import USUAL
 from qdepth.figures import count
 from qdepth.network.loops import Open
 from qdepth.network.name import in_sentence

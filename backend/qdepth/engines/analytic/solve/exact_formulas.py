@@ -28,6 +28,7 @@ from qdepth.engines.analytic.solve.stated_errors import (
     PACED,
     Sureness,
 )
+from qdepth.engines.analytic.solve.step_sizes import Secants
 from qdepth.engines.analytic.textbook.approximate_mva import linearizer
 from qdepth.engines.analytic.textbook.bounds import balanced_job_bounds
 from qdepth.engines.analytic.textbook.closed_networks import (
@@ -37,7 +38,6 @@ from qdepth.engines.analytic.textbook.closed_networks import (
     states_of_exact_mva,
 )
 from qdepth.engines.analytic.textbook.convolution import FloatArray
-from qdepth.engines.analytic.textbook.fixed_points import Secants
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import QueueingNetwork

@@ -22,20 +22,13 @@ from qdepth.engines.analytic.solve.chains import (
 )
 from qdepth.engines.analytic.solve.companions import set_waits_of_companions
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values, set_mva_values
-from qdepth.engines.analytic.solve.lost_paces import kept_rate
+from qdepth.engines.analytic.solve.kept_bounds import keep_within_bounds
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
-from qdepth.engines.analytic.solve.state import (
-    HALF_STEPS,
-    SMALL_STEPS,
-    USUAL,
-    Queue,
-    State,
-)
+from qdepth.engines.analytic.solve.state import Queue, State
+from qdepth.engines.analytic.solve.step_sizes import HALF_STEPS, SMALL_STEPS, USUAL, Secants
 from qdepth.engines.analytic.textbook.conditional_rates import Service, adapted
 from qdepth.engines.analytic.textbook.convolution import FloatArray
-from qdepth.engines.analytic.textbook.fixed_points import Secants
 from qdepth.engines.analytic.textbook.open_stations import ggc_spread
-from qdepth.network.loops import Open, Paced
 from qdepth.network.network import Discipline
 
 TOLERANCE = 1e-4
@@ -60,7 +53,6 @@ MOST_VISITS, MOST_VISITS_AGAIN = 40_000, 20_000
 further one. Those that settle seldom need more than 30 rounds."""
 ALMOST_EXPONENTIAL = 0.01
 NEGLIGIBLE = 1e-12
-ROUNDING = 1e-9
 """Wait, relative to the service time, of open workloads that hardly ever wait."""
 
 
@@ -144,49 +136,8 @@ def _iterated(state: State, work: int) -> State | None:
                 and _pauses_stand_still(state, after[:number], pauses)
             )
             state.settled = settled or stands_still
-    _keep_paces(state)
-    _keep_cycles(state)
-    _keep_capacities(state)
+    keep_within_bounds(state)
     return state
-
-
-def _keep_paces(state: State) -> None:
-    """Nobody is faster than his pace: what the last round lacked in pauses is in them now."""
-    for index, row in enumerate(state.model.classes):
-        kept = kept_rate(state, index)
-        if isinstance(row.loop, Paced) and kept is not None and state.rates[index] > kept:
-            state.think[index] += row.population / kept - row.population / state.rates[index]
-            state.rates[index] = kept
-
-
-def _keep_cycles(state: State) -> None:
-    """No worker is faster than its services take, each as long as the longest at the same time."""
-    for index, row in enumerate(state.model.classes):
-        if isinstance(row.loop, Open):
-            continue
-        least = state.think[index] + sum(each.mean for each in row.pattern.delays)
-        least += sum(visit.ratio * max(visit.means) for visit in row.pattern.visits)
-        if state.rates[index] * least > row.population * (1.0 + ROUNDING):
-            state.rates[index] = row.population / least
-            aggregate(state)
-
-
-def _keep_capacities(state: State) -> None:
-    """No station serves more than it can: of arrivals that are too many, what it can is carried.
-
-    The last round of an overload still has a little more.
-    """
-    for queue in state.queues:
-        if queue.resource.is_limit or not queue.at:
-            continue
-        arriving = sum(at.rate * at.sharers * at.mean * at.open_share for at in queue.at)
-        others = (queue.rate + queue.companion_rate) * queue.mean - arriving
-        carried = (queue.resource.crowded_rate - others) / arriving if arriving > 0.0 else 1.0
-        if 0.0 < carried < 1.0:
-            for owner in {row.flow_class for row in queue.demands}:
-                if isinstance(state.model.classes[owner].loop, Open):
-                    state.rates[owner] *= carried
-            aggregate(state)
 
 
 def _pauses_stand_still(state: State, rates: FloatArray, before: FloatArray) -> bool:
@@ -263,9 +214,10 @@ def _wait_scv(queue: Queue, served: float) -> float:
     ahead = np.maximum(np.arange(len(queue.present)) - (queue.resource.servers - 1.0), 0.0)
     whole, scv = float(queue.present.sum()), max(queue.scv, 0.0)
     mean, square = float(queue.present @ ahead) / whole, float(queue.present @ ahead**2) / whole
-    if mean <= 0.0 or queue.wait <= 0.0:
+    if queue.wait <= 0.0:
         return 1.0
-    return min((square + scv * mean) / mean**2 - 1.0, 1.0 + (1.0 + scv) * served / queue.wait)
+    most = 1.0 + (1.0 + scv) * served / queue.wait
+    return min((square + scv * mean) / mean**2 - 1.0, most) if mean > NEGLIGIBLE else most
 
 
 def _update_queue(state: State, index: int, queue: Queue) -> None:

@@ -3,33 +3,17 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
 from qdepth.engines.analytic.model.binding_limits import MOST_OPEN
 from qdepth.engines.analytic.model.model import Chain, FlowClass, Model, Resource, ServiceDemand
+from qdepth.engines.analytic.solve.step_sizes import USUAL
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray, log_factorials
 from qdepth.network.loops import Closed, Open
 
 Row = TypeVar("Row")
-
-
-class Damping(NamedTuple):
-    """Step size of a round of the iteration."""
-
-    rounds: int
-    """Largest number of rounds."""
-    eager: int
-    """Rounds in which waits and completion rates take the full step."""
-    part: float
-    """Part of the step taken after that."""
-    step: float
-    """Part of the step of a throughput, after secants have shortened it."""
-
-
-USUAL = Damping(80, 8, 0.5, 1.0)
-HALF_STEPS, SMALL_STEPS = Damping(160, 0, 0.5, 0.5), Damping(240, 0, 0.15, 0.15)
 
 
 @dataclass(slots=True)

@@ -1,8 +1,27 @@
-"""Iteration to a fixed point."""
+"""How far the rounds of an iteration to a fixed point go."""
+
+from typing import NamedTuple
 
 import numpy as np
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+
+
+class Damping(NamedTuple):
+    """Step size of a round of the iteration."""
+
+    rounds: int
+    """Largest number of rounds."""
+    eager: int
+    """Rounds in which waits and completion rates take the full step."""
+    part: float
+    """Part of the step taken after that."""
+    step: float
+    """Part of the step of a throughput, after secants have shortened it."""
+
+
+USUAL = Damping(80, 8, 0.5, 1.0)
+HALF_STEPS, SMALL_STEPS = Damping(160, 0, 0.5, 0.5), Damping(240, 0, 0.15, 0.15)
 
 
 class Secants:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.textbook.fixed_points import Secants
+from qdepth.engines.analytic.solve.step_sizes import Secants
 
 
 def test_a_linear_map_is_solved_by_its_second_secant() -> None:
