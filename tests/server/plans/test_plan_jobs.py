@@ -181,7 +181,7 @@ def test_a_question_without_an_answer_is_refused(
 
 def test_what_a_plan_may_simulate_counts() -> None:
     asked = [PlanOrder.model_validate(question(verify=verify)).most_ios for verify in (True, False)]
-    assert asked == [5 * (50_000 + 400_000 + 2_000_000), 0]
+    assert asked == [5 * (50_000 + 400_000 + 2_000_000 + 10_000_000), 0]
     failures = PlanOrder.model_validate(question(without_any_part=True))
     assert failures.most_ios > asked[0]
 
