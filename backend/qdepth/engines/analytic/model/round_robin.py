@@ -54,7 +54,7 @@ def round_robin_streams(
 
 
 _Stream = tuple[float, tuple[tuple[int, float], ...], tuple[tuple[int, float], ...], float]
-"""Fields of a `RoundRobinStream` but for its number."""
+"""All fields of a `RoundRobinStream` except its number."""
 
 
 class _Way:

@@ -35,6 +35,7 @@ TOLERANCE = 1e-4
 SHORT = 0.01
 """Share of the longest wait below which a wait need not converge on its own."""
 LEAST_STEP, HALF = 0.2, 0.5
+"""Least part of a step of a throughput, and part of the step of a spread of waits."""
 SETTLED = 0.005
 """Relative change of a throughput in the last round up to which it counts as converged."""
 STILL_ROUNDS = 40

@@ -11,6 +11,7 @@ from qdepth.network.loops import Paced
 COUNTS = 0.01
 """Share of the slots that are lost, and of a cycle that pauses take, from which they matter."""
 NEGLIGIBLE = 1e-6
+"""Share of lost slots that counts as none."""
 SELDOM = 0.02
 """Use of the workers up to which hardly any slot is lost, however latencies spread."""
 
